@@ -1,4 +1,4 @@
-"""What can be claimed of a booster, and the machinery that checks a claim."""
+"""Claims about boosters, and the engine that checks a claim."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""python -m properties pkg.mod:Name: audits boosters and prints what was found. See `main` for the exit status."""
+"""python -m properties pkg.mod:Name: audit boosters and print the results. See `main` for the exit status."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
 from properties.audit.report import Audit, promises_listed, reproduction
 from properties.engine.failures import print_defect
+from properties.engine.streams import prepare_streams
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 all planned checks ran and held, 1 violated, 2 misuse, 3 nothing violated but something untested or cut, 4 a check
-    of ours raised an exception."""
+    """Return the exit status: 0 all planned checks ran and held, 1 a check is violated, 2 misuse, 3 nothing is violated but
+    something is untested or cut, 4 a check of ours raised an exception."""
     parser = argparse.ArgumentParser(
         prog="python -m properties",
         description="Audits a booster: every invariant that applies, and what it promises.",
-        epilog="example:\n  boostproof audit mine.py:Mine\n  python -m properties mine.py:Mine --against reference.exact:AdaBoost",
+        epilog="example:\n  boostproof audit mine.py:Mine\n  python -m properties mine.py:Mine --against reference.exact:AdaBoost\n"
+        "constructor arguments: the trait `arguments` says which values each may take, and the audit moves them:\n"
+        '  traits = {"arguments": {"clip": "(0, 4]", "nu": ["1", "m/2", "m"]}}; see --claims arguments',
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
@@ -40,20 +43,20 @@ def main(arguments: list[str] | None = None) -> int:
         help="repeatable: the id of a claim of the papers, which takes no argument, or a promise, whose arguments come "
         "after =, as in margin-after=1/4",
     )
-    add("--against", metavar="BOOSTER", help="another booster that must give the same answers")
-    add("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
-    add("--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose")
+    add("--against", metavar="BOOSTER", help="another booster whose answers must be the same")
+    add("--fingerprint", action="store_true", help="report the traits and promises that hold for an undeclared booster")
+    add("--expected", type=Path, metavar="FILE", help="JSON: check name -> why its violation is intended")
     add("--repro", action="store_true", help="print a pytest test of the smallest violation")
     add("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
-    add("--budget", type=_seconds, default=None, metavar="TIME", help="for each booster, e.g. 30s or 2m")
-    add("--seed", type=int, default=0, help="of the drawn games")
+    add("--budget", type=_seconds, default=None, metavar="TIME", help="time for each booster, e.g. 30s or 2m")
+    add("--seed", type=int, default=0, help="seed of the drawn games")
     add("--json", action="store_true", help="print a list of reports for machines")
-    add("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go; an empty name for none")
+    add("--witnesses", default=".witnesses", metavar="DIR", help="folder of witness files; an empty name writes none")
     options = parser.parse_args(arguments)
-    if options.claims and (":" in options.claims or "/" in options.claims):  # --claims BOOSTER, as ever
+    if options.claims and (":" in options.claims or "/" in options.claims):  # --claims BOOSTER
         options.boosters, options.claims = [options.claims, *options.boosters], ""
     if options.claims is not None and not options.boosters:
-        _say(promises_listed(options.claims))
+        _print(promises_listed(options.claims))
         return 0
     if not options.boosters:
         parser.error("a booster must be named: package.module:Name or path/to/file.py:Name")
@@ -62,14 +65,14 @@ def main(arguments: list[str] | None = None) -> int:
     for booster in options.boosters:
         try:
             with _progress(booster) as progress:
-                asked: dict[str, Any] = {"effort": options.effort, "budget": options.budget, "seed": options.seed}
-                asked["progress"] = progress
+                common: dict[str, Any] = {"effort": options.effort, "budget": options.budget, "seed": options.seed}
+                common["progress"] = progress
                 if options.fingerprint or options.claims is not None:
-                    said = fingerprint(booster, **asked, only_promises=options.claims is not None)
-                    _say(json.dumps(said.to_json(), indent=1) if options.json else str(said))
+                    result = fingerprint(booster, **common, only_promises=options.claims is not None)
+                    _print(json.dumps(result.to_json(), indent=1) if options.json else str(result))
                     continue
-                asked |= {"against": options.against, "witnesses": options.witnesses}
-                report = audit(booster, options.claim, **asked, expected=_expected(options.expected))
+                common |= {"against": options.against, "witnesses": options.witnesses}
+                report = audit(booster, options.claim, **common, expected=_expected(options.expected))
         except ValueError as error:
             print(f"error: {error}", file=sys.stderr)
             ended = 2
@@ -83,14 +86,14 @@ def main(arguments: list[str] | None = None) -> int:
             break
         reports.append(report)
         if options.repro:
-            _say(reproduction(report))
+            _print(reproduction(report))
         elif not options.json:
-            _say(str(report))
-    _say_reports(options.json, reports)
+            _print(str(report))
+    _print_reports(options.json, reports)
     if ended is not None:
         return ended
-    found = [report.status for report in reports]
-    return 1 if 1 in found else max(found, default=0)
+    statuses = [report.status for report in reports]
+    return 1 if 1 in statuses else max(statuses, default=0)
 
 
 def _expected(path: Path | None) -> dict[str, str]:
@@ -105,14 +108,14 @@ def _expected(path: Path | None) -> dict[str, str]:
     return data
 
 
-def _say_reports(as_json: bool, reports: list[Audit]) -> None:
-    """Print the reports so far as one JSON list, if there are any and JSON is wanted."""
+def _print_reports(as_json: bool, reports: list[Audit]) -> None:
+    """Print the reports so far as one JSON list, if there are any and JSON was requested."""
     if as_json and reports:
-        _say(json.dumps([report.to_json() for report in reports], indent=1))
+        _print(json.dumps([report.to_json() for report in reports], indent=1))
 
 
-def _say(text: str) -> None:
-    """Prints, also into a pipe that the reader has closed."""
+def _print(text: str) -> None:
+    """Print a text; a pipe that its reader has closed is no error."""
     try:
         print(text, flush=True)
     except BrokenPipeError:
@@ -120,15 +123,15 @@ def _say(text: str) -> None:
 
 
 def _seconds(text: str) -> float:
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", text)
-    if not found or float(found[1]) <= 0:
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)(s|m|h)?", text)
+    if not match or float(match[1]) <= 0:
         raise argparse.ArgumentTypeError(f"a time must be like 30s, 2m or 1h, got {text!r}")
-    return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
+    return float(match[1]) * {"s": 1, "m": 60, "h": 3600}[match[2] or "s"]
 
 
 @contextmanager
 def _progress(booster: str) -> Iterator[Callable[[int, int, str], None]]:
-    """One line on a terminal's standard error, rewritten as the audit goes on; silent where there is no terminal."""
+    """Yield a function that rewrites one line on standard error as the audit goes on, if standard error is a terminal."""
 
     def write(line: str) -> None:
         if sys.stderr.isatty():
@@ -141,5 +144,6 @@ def _progress(booster: str) -> Iterator[Callable[[int, int, str], None]]:
 
 
 if __name__ == "__main__":
+    prepare_streams()
     isolation.import_installed_first()
     sys.exit(main())

@@ -24,7 +24,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, lacking
 from properties.engine.evidence import Item
-from properties.engine.failures import Gone
+from properties.engine.failures import Gone, one_line
 from properties.engine.files import IS_CHECKOUT, ROOT
 from properties.engine.witness import Unreadable
 from properties.traits import name_of
@@ -33,13 +33,13 @@ EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
 KIND = "boostproof-kind"  # of a failure: violated, defect or untested
 STATUS = {"violated": 1, "defect": 4, "untested": 3}  # as `python -m properties` ends
-# what other libraries bring for hypothesis is not loaded: each worker and command begun here would import trio for it
+# the plugins of other libraries for hypothesis are not loaded: each worker and command started here would import trio for them
 os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 
 
 def pytest_addoption(parser):
     group = parser.getgroup("boostproof")
-    group.addoption("--booster", action="append", default=[], help="a stranger's booster, pkg.mod:Name; repeatable")
+    group.addoption("--booster", action="append", default=[], help="a third-party booster, pkg.mod:Name; repeatable")
     group.addoption(
         "--claim",
         action="append",
@@ -56,19 +56,19 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
     run = Session(config)
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
-        run.boosters  # noqa: B018  one that cannot be loaded ends the session before anything is collected
+        run.boosters  # noqa: B018  a booster that cannot be loaded ends the session before anything is collected
     config.pluginmanager.register(run)
 
 
 def pytest_report_header(config):
     effort = config.getoption("--effort")
-    apart = "; strangers' boosters play in processes of their own" if config.getoption("--booster") else ""
-    return f"boostproof: effort {effort}{apart}; hypothesis runs derandomised; enumerations in a fixed order, no random seeds"
+    processes = "; third-party boosters play in processes of their own" if config.getoption("--booster") else ""
+    return f"boostproof: effort {effort}{processes}; hypothesis runs derandomised; enumerations in a fixed order, no random seeds"
 
 
 @contextmanager
 def _misuse():
-    """A ValueError is the user's mistake, and one line."""
+    """Turn a ValueError, which is the user's mistake, into one line."""
     try:
         yield
     except ValueError as error:
@@ -80,8 +80,8 @@ def _is_audit(item) -> bool:
 
 
 def _claim_id(item) -> str | None:
-    """The id of the claim, or of the check of an audit, that an item runs, if it runs one: an item of an audit made of an
-    empty list runs none, as no booster of this session has the check."""
+    """Return the id of the claim, or of the check of an audit, that an item runs; None for an item of an audit made of an
+    empty list, as no booster of this session has the check."""
     if isinstance(item, ClaimItem):
         return item.target.id
     return getattr(item.callspec.params["claim_item"], "check", None) if _is_audit(item) else None
@@ -89,8 +89,8 @@ def _claim_id(item) -> str | None:
 
 def _in_its_case(name: str) -> str:
     """Return the id of a claim that differs from this name in capitals only; the name itself if there is none."""
-    known = {claim_id.lower(): claim_id for claim_id in (*REGISTRY, *INVARIANTS)}
-    return known.get(name.lower(), name)
+    by_lower_case = {claim_id.lower(): claim_id for claim_id in (*REGISTRY, *INVARIANTS)}
+    return by_lower_case.get(name.lower(), name)
 
 
 def _parts_of(name: str) -> list[str]:
@@ -100,7 +100,7 @@ def _parts_of(name: str) -> list[str]:
 
 
 def _run_as(claim_id: str) -> tuple[str, ...]:
-    """The ids of the claims that run where this one is asked for: those of its readings where it has no body."""
+    """Return the ids of the claims that run for this id: those of its readings if it has no body."""
     target = REGISTRY.get(claim_id)
     return (target is not None and target.function is None and target.read_as) or (claim_id,)
 
@@ -108,7 +108,7 @@ def _run_as(claim_id: str) -> tuple[str, ...]:
 class ClaimItem(pytest.Item):
     """One source of cases of a claim, as an item of pytest: `lemma_1[exact-games]`.
 
-    source : what is run; None where the boosters of the session have no run that the claim is about.
+    source : what is run; None if the boosters of the session have no run that the claim is about.
     """
 
     def __init__(self, *, target: Claim, source: Item | None, **names):
@@ -126,60 +126,63 @@ class ClaimItem(pytest.Item):
 
 
 def record(node: pytest.Item, item: Item) -> None:
-    """Run an item of a claim, hand its evidence to the controller, and fail when it is against the declaration."""
+    """Run an item of a claim, hand its evidence to the controller, and fail if it contradicts the declaration."""
     effort = node.config.getoption("--effort")
     ours = not node.config.getoption("--booster")
     try:
-        found = evidence_module.run_item(item, effort)
+        evidence = evidence_module.run_item(item, effort)
     except (Gone, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
         failure: str | None = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
         if ours:
             _hand_over(node, item, item.label, Evidence(), failure)
         return _fail(failure)
-    except Exception as error:  # the row of the claim must say that an item of it did not end
-        if not isinstance(error, AssertionError):  # a certificate that does not check is a failure of the claim
+    except Exception as error:  # the row of the claim must record that one of its items did not end
+        if not isinstance(error, AssertionError):  # a failed certificate is a failure of the claim
             node.user_properties.append((KIND, "defect"))
         if ours:
             _hand_over(node, item, item.label, Evidence(), f"raised {type(error).__name__}: {error}")
             if (
                 paper := paper_of(item.claim.id)
-            ) is not None and not paper.ours:  # its author needs the line of the page alone
+            ) is not None and not paper.ours:  # the author of another paper needs only the line of the page
                 return _fail(f"{item.claim.id}: {explained(error)}")
         raise
-    failure = evidence_module.judge(item, found)
+    failure = evidence_module.judge(item, evidence)
     if node.config.getoption("--booster"):
-        node.user_properties.append((KIND, _kind_of(found)))
-        asked = item.claim.id in _asked_of(node.config)
-        if found.violated and (failure or asked):
-            failure = suite.text_of_violation(item, found, asked) or failure
-    elif failure and found.smallest is not None:
-        failure += f"\n  witness: {_left_witness(node, item, found.smallest)}"
-    _hand_over(node, item, item.label, found, failure)
+        node.user_properties.append((KIND, _kind_of(evidence)))
+        named = item.claim.id in _named_in(node.config)
+        if evidence.violated and (failure or named):
+            failure = suite.text_of_violation(item, evidence, named) or failure
+    elif failure and evidence.smallest is not None:
+        failure += f"\n  witness: {_left_witness(node, item, evidence.smallest)}"
+    _hand_over(node, item, item.label, evidence, failure)
     _fail(failure)
-    if node.config.getoption("--booster") and not found.cases:
-        pytest.skip(f"{item.claim.id} decided nothing: {lacking(found.vacuous)}")
+    if node.config.getoption("--booster") and not evidence.cases:
+        pytest.skip(f"{item.claim.id} decided nothing: {lacking(evidence.vacuous)}")
     if reason := evidence_module.left_out(item, effort):
         pytest.skip(reason)
 
 
-def _kind_of(found: Evidence) -> str:
-    return "violated" if found.violated else "defect" if found.defects else "untested"
+def _kind_of(evidence: Evidence) -> str:
+    return "violated" if evidence.violated else "defect" if evidence.defects else "untested"
 
 
-def _asked_of(config) -> set[str]:
-    """The ids of the claims that this session names with --claim, readings in place of a claim without a body."""
+def _named_in(config) -> set[str]:
+    """Return the ids of the claims that this session names with --claim, readings in place of a claim without a body."""
     return {run for name in config.getoption("--claim") for run in _run_as(name)}
 
 
 def _left_witness(node: pytest.Item, item: Item, smallest: Violation) -> str:
-    """The file of the smallest case that falsifies a claim, which `boostproof replay` recomputes; why there is none if a case
-    cannot be written."""
+    """Return the file of the smallest case that falsifies a claim, for `boostproof replay`; if the case cannot be written,
+    why there is none."""
     if not isinstance(smallest.case, dict):
         return "none: the case cannot be written exactly"
     folder = _folder(node.config) / witnesses.UNCOMMITTED
     sides = witnesses.displayed_sides(smallest.sides)
     note = evidence_module.line_on_players(smallest).strip()
-    return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
+    try:
+        return str(witnesses.write(folder, item.claim.id, smallest.case, sides, note).relative_to(_folder(node.config)))
+    except (OSError, ValueError) as error:
+        return f"none: {one_line(error)}"
 
 
 @pytest.fixture
@@ -190,8 +193,8 @@ def record_evidence(request):
         label = f"{'fast' if item.audited.floats else 'exact'}-audits"
         ours = not request.config.getoption("--booster")
         try:
-            found = item.run()
-        except Exception as error:  # the row of the check must say that an item of it did not end
+            outcome = item.run()
+        except Exception as error:  # the row of the check must record that one of its items did not end
             gone = isinstance(error, Gone)
             failure: str | None = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
             if ours:
@@ -205,8 +208,8 @@ def record_evidence(request):
         if not request.config.getoption("--booster"):
             from properties.sabotage.matrix import caught_by_invariant
 
-            found.broken_by = request.config.stash.setdefault(CAUGHT, caught_by_invariant()).get(found.id, {})
-            _hand_over(request.node, item, label, found, failure)
+            outcome.broken_by = request.config.stash.setdefault(CAUGHT, caught_by_invariant()).get(outcome.id, {})
+            _hand_over(request.node, item, label, outcome, failure)
         _fail(failure)
 
     return run
@@ -214,7 +217,7 @@ def record_evidence(request):
 
 @pytest.fixture
 def record_kind(request):
-    """Return the function that records what a failure of a promise is, for the status of the session."""
+    """Return the function that records the kind of a failure of a promise, for the status of the session."""
 
     def record_kind_of(item: suite.AuditItem) -> None:
         item.run()
@@ -224,8 +227,8 @@ def record_kind(request):
     return record_kind_of
 
 
-def _hand_over(node: pytest.Item, item: Item, label: str, found: Evidence, failure: str | None) -> None:
-    payload = evidence_module.payload_of(item, found, failure, label)
+def _hand_over(node: pytest.Item, item: Item, label: str, evidence: Evidence, failure: str | None) -> None:
+    payload = evidence_module.payload_of(item, evidence, failure, label)
     node.user_properties.append((EVIDENCE, json.dumps(payload)))
 
 
@@ -235,7 +238,7 @@ def _fail(failure: str | None) -> None:
 
 
 class Session:
-    """What one session of pytest saw; on the controller it becomes the ledger."""
+    """The results of one session of pytest; on the controller they become the ledger."""
 
     def __init__(self, config):
         self.config = config
@@ -243,25 +246,26 @@ class Session:
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
         self.failures: list[str] = []  # the kinds of the failures of this session
-        self.untested: list[str] = []  # asked claims that decided nothing, with what they lacked
+        self.unwritten: list[str] = []  # why files of this session were not written, a line each
+        self.untested: list[str] = []  # claims named with --claim that decided nothing, and what they lack
         self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
 
     @cached_property
     def boosters(self) -> list[suite.IsolatedBooster]:
-        """The strangers' boosters of this session, each in a process of its own that ends with the session."""
+        """Return the third-party boosters of this session, each in a process of its own that ends with the session."""
         with _misuse():
             return [suite.IsolatedBooster(specification) for specification in self.config.getoption("--booster")]
 
     @cached_property
     def audits(self) -> list[suite.AuditItem]:
-        """The items of all audits of this session: strangers' where --booster names some, else ours."""
+        """Return the items of all audits of this session: of third-party boosters if --booster names any, else of ours."""
         from properties.sabotage import audited
         from properties.sabotage.registry import full_name
 
         boosters, effort = self.config.getoption("--booster"), self.config.getoption("--effort")
-        asked = self.config.getoption("--claim")
-        claims = [claim_id for claim_id in asked if not claim_id.startswith("invariant.")]
-        only = asked if len(asked) > len(claims) else ()
+        named = self.config.getoption("--claim")
+        claims = [claim_id for claim_id in named if not claim_id.startswith("invariant.")]
+        only = named if len(named) > len(claims) else ()
         if not boosters:
             return suite.items_of(list(audited().values()), (), effort, title=full_name, trusted=True, only=only)
         with _misuse():
@@ -274,24 +278,27 @@ class Session:
             gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
 
     def pytest_generate_tests(self, metafunc):
-        """The items of the functions of `properties.audit.suite`: one for each booster to which the check applies."""
+        """Parametrize the functions of `properties.audit.suite`: one item for each booster to which the check applies."""
         if not hasattr(metafunc.function, "invariant"):
             return
-        wanted = metafunc.function.invariant  # None: the checks that are no invariants but promised or named by --claim
-        found = [item for item in self.audits if wanted == (item.check if item.check in INVARIANTS else None)]
-        metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
+        invariant_id = (
+            metafunc.function.invariant
+        )  # None: the checks that are not invariants, promised or named with --claim
+        listed = [item for item in self.audits if invariant_id == (item.check if item.check in INVARIANTS else None)]
+        metafunc.parametrize("claim_item", listed, ids=[item.label for item in listed])
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pycollect_makeitem(self, collector, name, obj):
-        """The items of a claim: one for each of its sources. None, for pytest to go on, for what is no claim."""
+        """Return the items of a claim: one for each of its sources. None for an object that is no claim, for which pytest
+        goes on."""
         target = getattr(obj, "claim", None)
         if target is None or body_of(obj) is None:
             return None
         if name != function_name(target.id) or obj.__module__ != collector.obj.__name__:
-            return []  # under another name, or imported from its page
+            return []  # a claim under another name, or imported from its page
         sources: list[Any]
         if self.config.getoption("--booster"):
-            sources = suite.items_for_strangers(target, self.boosters) or [None]
+            sources = suite.items_for_boosters(target, self.boosters) or [None]
         else:
             sources = evidence_module.items(target, self.config.getoption("--data"))
             if not sources:
@@ -302,18 +309,18 @@ class Session:
 
     @property
     def speaks(self) -> bool:
-        """Whether this process is the controller and some claim ran."""
+        """Return whether this process is the controller and some claim ran."""
         return bool(self.payloads) and not hasattr(self.config, "workerinput")
 
     def pytest_collection_modifyitems(self, config, items):
         items[:] = [item for item in items if not _is_audit(item) or _claim_id(item)]
         if config.getoption("--claim"):
             config.option.claim[:] = map(_in_its_case, config.getoption("--claim"))
-            wanted = {run for name in config.getoption("--claim") for run in _run_as(name)}
-            known = set(map(_claim_id, items))
+            named = {run for name in config.getoption("--claim") for run in _run_as(name)}
+            collected = set(map(_claim_id, items))
             audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
-            asked = {name for name in wanted if name.startswith("invariant.") or not audits}
-            unknown = sorted(asked - known)
+            required = {name for name in named if name.startswith("invariant.") or not audits}
+            unknown = sorted(required - collected)
             if unknown:
                 where = "python -m theorems list prints them; invariants, and promises of a --booster, run in pytest properties"
                 if lost := [name for name in unknown if name in REGISTRY and REGISTRY[name].function]:
@@ -321,12 +328,12 @@ class Session:
                 elif parts := [part for name in unknown for part in _parts_of(name)]:
                     where = f"there are {', '.join(parts)}"
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
-            # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
-            whole = audits and not any(name.startswith("invariant.") for name in wanted)
+            # an audit also tries the claims of papers, unless --claim names some of its own checks only
+            whole = audits and not any(name.startswith("invariant.") for name in named)
             keep: list[pytest.Item] = []
             drop: list[pytest.Item] = []
             for item in items:
-                chosen = _claim_id(item) in wanted or (whole and _is_audit(item))
+                chosen = _claim_id(item) in named or (whole and _is_audit(item))
                 (keep if chosen else drop).append(item)
             items[:] = keep
             config.hook.pytest_deselected(items=drop)
@@ -336,7 +343,7 @@ class Session:
         if any(map(_claim_id, session.items)):
             self.threshold = gc.get_threshold()
             gc.set_threshold(1_000_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
-            gc.freeze()  # what is imported stays: the collector need not walk through it again
+            gc.freeze()  # the collector need not walk through imported objects again
 
     def pytest_report_collectionfinish(self):
         return f"boostproof: {len(self.items_per_claim)} claims declared, {self.items_per_claim.total()} items"
@@ -351,33 +358,47 @@ class Session:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
         if self.threshold is not None:
-            gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
-        strangers = bool(self.config.getoption("--booster"))
+            gc.freeze()  # pytest collects garbage several times at its end: not through the shared runs of claims
+        third_party = bool(self.config.getoption("--booster"))
         if not hasattr(self.config, "workerinput"):
-            if strangers:
+            if third_party:
                 self._settle_status(session)
             elif self.failures and set(self.failures) == {"defect"}:
                 self.config.stash[VERDICT] = STATUS["defect"]
         if not self.speaks:
             return
-        folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
+        folder = _folder(self.config) / ".audit" if third_party else _folder(self.config)
         rows = ledger_file.rows_of_evidence(self.payloads)
-        ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
-        if not strangers:
+        with self._noted():
+            ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
+        if not third_party:
             self.complaints = ledger_file.complaints(self.payloads, rows)
             if self.complaints and session.exitstatus == 0:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        if self.unwritten and session.exitstatus == 0:
+            session.exitstatus = pytest.ExitCode.USAGE_ERROR
+
+    @contextmanager
+    def _noted(self):
+        """Record a file that cannot be written; the results of the session are printed in any case."""
+        try:
+            yield
+        except (OSError, ValueError) as error:
+            self.unwritten.append(one_line(error))
 
     def _settle_status(self, session) -> None:
-        """The exit status of a session about a third-party booster: 1 something is violated, 4 a check of ours raised an
-        exception, 3 nothing of this but an asked claim decided nothing, or something stayed undecided."""
+        """Set the exit status of a session about a third-party booster: 1 something is violated, 4 a check of ours raised an
+        exception, 3 neither, but a named claim decided nothing, or something stayed undecided."""
         titles = [name_of(specification) for specification in self.config.getoption("--booster")]
-        for claim_id, title in product(sorted(_asked_of(self.config) & self.items_per_claim.keys()), titles):
+        for claim_id, title in product(sorted(_named_in(self.config) & self.items_per_claim.keys()), titles):
             mine = [
                 entry for entry in self.payloads if entry["id"] == claim_id and entry["label"].startswith(f"{title}-")
             ]
             if not mine:
-                self.untested.append(f"{claim_id} on {title} decided nothing: it is not about the run of one booster")
+                several = claim_id in REGISTRY and REGISTRY[claim_id].about == "runs"
+                why = f"it compares several runs: boostproof audit {title} --claim {claim_id} tries it where one booster plays them"
+                why = why if several else "it is not about the run of one booster"
+                self.untested.append(f"{claim_id} on {title} decided nothing: {why}")
             elif not any(entry["evidence"]["cases"] for entry in mine):
                 vacuous = sum((Counter(entry["evidence"]["vacuous"]) for entry in mine), start=Counter())
                 self.untested.append(f"{claim_id} on {title} decided nothing: {lacking(vacuous)}")
@@ -390,10 +411,10 @@ class Session:
         if suite.REPORTS and not hasattr(self.config, "workerinput"):
             terminalreporter.section("audits")
             for line in suite.summary_lines(_folder(self.config) / ".audit"):
-                terminalreporter.write_line(line)  # with many workers each tells its own failures only
+                terminalreporter.write_line(line)  # with many workers each prints its own failures only
             suite.REPORTS.clear()
         if not self.speaks:
-            return
+            return self._say_unwritten(terminalreporter)
         terminalreporter.section("boostproof")
         for line in ledger_file.summary(self.payloads):
             terminalreporter.write_line(line)
@@ -401,6 +422,11 @@ class Session:
             terminalreporter.write_line(f"UNTESTED: {line}", red=True)
         for complaint in self.complaints:
             terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
+        self._say_unwritten(terminalreporter)
+
+    def _say_unwritten(self, terminalreporter) -> None:
+        for line in self.unwritten:
+            terminalreporter.write_line(f"NOT WRITTEN: {line}", red=True)
 
 
 CAUGHT = pytest.StashKey[dict]()
@@ -410,7 +436,8 @@ VERDICT = pytest.StashKey[
 
 
 def _folder(config) -> Path:
-    """Where the ledger goes: the root of the session, and where that is among installed modules, where it was started."""
+    """Return the folder of the ledger: the root of the session, or the working directory if that root is among installed
+    modules."""
     root = Path(config.rootpath)
     elsewhere = (not IS_CHECKOUT and root.is_relative_to(ROOT)) or not os.access(root, os.W_OK)
     return Path(config.invocation_params.dir) if elsewhere else root

@@ -1,4 +1,4 @@
-"""Weak learners with a will: one chooses which examples are wrong, one which rank of column the booster gets."""
+"""Adversarial weak learners: they choose the wrong examples, the rank of the column, or the column among ties."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from reference.game import Game
 
 
 class Mistakes:
-    """Each round a column, new if the game lacks it, wrong on as many examples as an edge of gamma allows.
+    """Return, each round, a column of signs that is wrong on as many examples as an edge of at least gamma allows.
 
-    The edge is at least gamma in every round against every booster; undecided comparisons count as not fitting.
+    The column is new unless the game has it or its negation. Its edge is at least gamma against every booster: an example
+    stays right if the comparison is undecided.
 
     Parameters
     ----------
-    gamma : rational in [0, 1), the guaranteed edge
-    orders : one sequence of distinct examples per round
-        The examples are offered to the wrong set in this order, and one is taken if the edge stays at least
-        gamma. Further rounds reuse the orders cyclically.
-    exact
-        The first example that does not fit gets the margin in (-1, 1) at which the edge is gamma exactly
-        (rational weights only; under others the column stays ±1).
+    gamma : rational in [0, 1)
+        The guaranteed edge.
+    orders : sequence, one sequence of distinct examples per round
+        In this order, each example is made wrong if the edge then still is at least gamma. Further rounds reuse the
+        orders cyclically.
+    exact : bool, default False
+        True: the first example that cannot be made wrong gets the margin in (-1, 1) at which the edge is exactly gamma.
+        This needs rational weights; under other weights the column stays one of signs.
 
     Raises
     ------
     ValueError
-        For another gamma, for no order, and for an example outside the game.
+        For a gamma outside [0, 1), for no order, and for an example outside the game.
 
     References
     ----------
@@ -61,7 +63,7 @@ class Mistakes:
     def choose(self, game: Game, weights):
         order = self.orders[self._round % len(self.orders)]
         self._round += 1
-        allowance = (1 - self.gamma) / 2  # the weight that may be wrong
+        allowance = (1 - self.gamma) / 2  # the largest weight of wrong examples with an edge of at least gamma
         column: list[int | Fraction] = [1] * game.m
         wrong = 0
         for example in order:
@@ -79,19 +81,19 @@ class Mistakes:
 
 
 def _reused(game: Game, column: list):
-    """(index, sign) of a column of the game that serves as well, so that the game stays small; else the column."""
+    """Return (index, sign) if the game has the column or its negation, so that the game stays small; else the column."""
     for sign in (1, -1):
-        wanted = tuple(sign * entry for entry in column)
-        if wanted in game.columns:
-            return game.columns.index(wanted), sign
+        signed = tuple(sign * entry for entry in column)
+        if signed in game.columns:
+            return game.columns.index(signed), sign
     return column
 
 
 class _Picked:
-    """A learner that offers, in round t, the picks[t]-th of some columns, each with an edge >= 0.
+    """Choose, in round t, candidate number picks[t] of `_candidates`, signed so that its edge is non-negative.
 
-    picks : ints >= 0, taken modulo the number of those columns and cyclically over the rounds.
-    Raises ValueError for no picks or a negative one.
+    picks : ints >= 0, read modulo the number of candidates, and cyclically over the rounds.
+    Raises ValueError for no picks or a negative pick.
     """
 
     def __init__(self, picks: Sequence[int]):
@@ -105,29 +107,29 @@ class _Picked:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
-        offered = self._offered(edges)
-        j = offered[self.picks[self._round % len(self.picks)] % len(offered)]
+        candidates = self._candidates(edges)
+        j = candidates[self.picks[self._round % len(self.picks)] % len(candidates)]
         self._round += 1
         return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
 
-    def _offered(self, edges) -> list[int]:
-        """The columns from which a pick is taken, by their edges."""
+    def _candidates(self, edges) -> list[int]:
+        """Return the indices of the columns among which a pick chooses, from the edges of all columns."""
         raise NotImplementedError
 
 
 class Ranked(_Picked):
-    """Plays by rank: in round t the column that comes picks[t]-th by |edge| (0 the best), with an edge >= 0.
+    """Choose, in round t, the column of rank picks[t] by |edge| (rank 0 is the largest), signed so that its edge is >= 0.
 
     Parameters
     ----------
-    picks
-        Ints >= 0, taken modulo the number of columns and cyclically over the rounds; ties go by index. The ranks
-        are read off floats: which column is offered is the adversary's choice, so a rounding changes no verdict.
+    picks : non-empty sequence of ints, at least 0
+        The ranks, read modulo the number of columns and cyclically over the rounds. Ties are ranked by index. The ranks
+        are computed in floats: a rounding error only makes this adversary choose another column, and affects no verdict.
 
     Raises
     ------
     ValueError
-        For no picks or a negative one.
+        For no picks or a negative pick.
 
     References
     ----------
@@ -139,24 +141,24 @@ class Ranked(_Picked):
     (1, -1)
     """
 
-    def _offered(self, edges) -> list[int]:
+    def _candidates(self, edges) -> list[int]:
         return sorted(range(len(edges)), key=lambda j: (-abs(float(edges[j])), j))
 
 
 class Tied(_Picked):
-    """The best signed column, where ties are broken against the booster: in round t the picks[t]-th of those that tie.
+    """Choose, in round t, column number picks[t] of those that tie for the largest |edge|, signed so that its edge is >= 0.
 
     Parameters
     ----------
-    picks
-        Ints >= 0, taken modulo the number of columns that tie and cyclically over the rounds. Under weights that
-        are not rational the columns within 1e-12 of the best count as tied: which of them is offered changes no
-        verdict.
+    picks : non-empty sequence of ints, at least 0
+        The positions among the tied columns, in order of index; read modulo their number and cyclically over the rounds.
+        Under weights that are not rational, columns within 1e-12 of the largest |edge| count as tied; this only lets the
+        adversary choose another column, and affects no verdict.
 
     Raises
     ------
     ValueError
-        For no picks or a negative one.
+        For no picks or a negative pick.
 
     References
     ----------
@@ -170,7 +172,7 @@ class Tied(_Picked):
     (1, -1)
     """
 
-    def _offered(self, edges) -> list[int]:
+    def _candidates(self, edges) -> list[int]:
         sizes: list[Any] = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
         near: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
         return [j for j, size in enumerate(sizes) if size >= max(sizes) - near]

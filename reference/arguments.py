@@ -1,6 +1,7 @@
-"""What the boosters of NP14 accept and declare, for the exact and the fast forms alike; no mathematics is shared.
+"""Arguments and traits that the exact and the fast form of a booster share; the two forms share no mathematics.
 
-Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithms 1 to 3.
+Sources: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithms 1 to 3; Mitsuboshi, Hatano,
+Takimoto, Boosting as Frank-Wolfe (2022), for the traits of soft-margin boosters.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ READINGS = ("before", "before-half", "after")
 
 
 class MirrorAscentArguments:
-    """The arguments of MABoost, checked. Raises ValueError with the argument, its value and what is accepted.
+    """Check and store the arguments of MABoost. Raises ValueError with the argument, its value and the accepted range.
 
-    smoothness, curvature : rationals that are at least 1, or for the first None.
-    secondary : None, or the examples that the cap is for; it then needs a smoothness.
+    smoothness : None, or k >= 1, a rational: no weight exceeds k/m.
+    secondary : None, or the indices of the only examples to which the cap applies; then smoothness must not be None.
+    curvature : rational >= 1, the factor of the regulariser, by which every move is divided.
     """
 
     @property
@@ -45,8 +47,8 @@ class MirrorAscentArguments:
         curvature=1,
         bound="square",
     ):
-        given = {"divergence": divergence, "update": update, "step": step, "projection": projection, "bound": bound}
-        for name, value in given.items():
+        words = {"divergence": divergence, "update": update, "step": step, "projection": projection, "bound": bound}
+        for name, value in words.items():
             chosen(name, value, MIRROR_CHOICES[name])
         self.divergence, self.update_rule = divergence, update
         self.smoothness = None if smoothness is None else fraction(smoothness, "smoothness")
@@ -61,13 +63,13 @@ class MirrorAscentArguments:
             raise ValueError(f"curvature must be at least 1, got {shown(self.curvature)}")
 
     def arguments(self) -> dict:
-        """The constructor's arguments; `update`, a method here, is kept as `update_rule`."""
+        """Return the constructor's arguments by name; the attribute of `update` is `update_rule`, since `update` is a method."""
         names = ("divergence", "smoothness", "secondary", "step", "projection", "curvature", "bound")
         return {"update": self.update_rule, **{name: getattr(self, name) for name in names}}
 
     @property
     def traits(self) -> dict:
-        """Weights on the simplex, capped at k/m when all examples are; the arithmetic of the step."""
+        """The declared traits. Weights lie on the simplex; if the cap applies to all examples, they are at most k/m."""
         capped = self.smoothness is not None and self.secondary is None
         return {
             "domain": ("capped", lambda m: min(Fraction(1), self.smoothness / m)) if capped else "simplex",
@@ -79,7 +81,7 @@ class MirrorAscentArguments:
         }
 
     def _promises(self) -> tuple[str, ...]:
-        """NP14, Theorem 1, where its hypotheses hold: no cap, the step of the algorithm, an exact lazy projection."""
+        """Return the bound of NP14, Theorem 1, if its hypotheses hold: no cap, the step γ_t, and one projection if lazy."""
         double_lazy = self.projection == "double" and self.update_rule == "lazy"
         if self.smoothness is not None or self.step != "edge" or self.bound != "square" or double_lazy:
             return ()
@@ -88,7 +90,7 @@ class MirrorAscentArguments:
         return ("quadratic-error-bound" if self.divergence == "euclidean" else "exponential-error-bound",)
 
     def capped_examples(self, m: int) -> list[int]:
-        """The examples of m that the cap is for. Raises ValueError if `secondary` names others."""
+        """Return the indices of the examples to which the cap applies. Raises ValueError for an index that is not below m."""
         if self.smoothness is None:
             return []
         if self.secondary is None:
@@ -99,7 +101,12 @@ class MirrorAscentArguments:
 
 
 class SparseArguments:
-    """The arguments of SparseBoost, checked: alpha "zero", "half" or a rational in [0, 1), decay None or above 0."""
+    """Check and store the arguments of SparseBoost.
+
+    alpha : "zero", "half" or a rational in [0, 1).
+    decay : None, or a rational above 0; then alpha must be "zero".
+    step : "optimal" or "plain".
+    """
 
     arithmetic: str
 
@@ -118,12 +125,12 @@ class SparseArguments:
 
     @property
     def traits(self) -> dict:
-        """Weights on the simplex."""
+        """The declared traits: weights on the simplex."""
         return _traits(self.arithmetic)
 
 
 class MadaArguments:
-    """The argument of MadaBoost, checked: which error the step is made with."""
+    """Check and store the argument of MadaBoost: the reading of the error from which a step is computed."""
 
     arithmetic: str
 
@@ -132,7 +139,7 @@ class MadaArguments:
 
     @property
     def traits(self) -> dict:
-        """Weights on the simplex."""
+        """The declared traits: weights on the simplex."""
         return _traits(self.arithmetic)
 
 
@@ -152,4 +159,21 @@ def _traits(arithmetic: str) -> dict:
         "coefficients": "kept",
         "arithmetic": arithmetic,
         "symmetries": ("examples", "duplicates"),
+    }
+
+
+def soft_margin_traits(nu, eps, arithmetic: str, **further) -> dict:
+    """Return the traits of a booster that maximises the soft margin: weights of at most 1/nu, a convex combination that is
+    computed anew in every round, and a soft margin within eps of the optimum.
+
+    further : more traits, or other values of these.
+    """
+    return {
+        "domain": ("capped", 1 / nu),
+        "columns": "unit",
+        "arithmetic": arithmetic,
+        "combination": "convex",
+        "coefficients": "solved anew",
+        "promises": (("margin-within", eps, nu),),
+        **further,
     }

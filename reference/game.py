@@ -34,8 +34,8 @@ class Game:
     ----------
     rows
         Nested sequence of ints, Fractions, strings like "1/3", floats (taken at their exact value) or other exact
-        rationals, or a two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion
-        until exact arithmetic asks.
+        rationals; or a two-dimensional numpy array. Of an array a read-only view is kept: entries are converted to
+        Fractions only when exact arithmetic reads `rows`.
     name : a word for display
 
     Raises
@@ -65,7 +65,7 @@ class Game:
         if hasattr(rows, "__array__") and hasattr(rows, "dtype"):
             numeric_array(rows, "rows")
         if getattr(getattr(rows, "dtype", None), "kind", "") == "O" and rows.ndim == 2:
-            rows = rows.tolist()  # numpy's way to hold Fractions: a matrix like any other
+            rows = rows.tolist()  # an array of objects holds Fractions: its entries are read like those of nested lists
         if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
             _check_array(rows)
             self._array = _read_only(rows)
@@ -86,7 +86,7 @@ class Game:
 
     @cached_property
     def right_masks(self) -> tuple | None:
-        """For each exact column where it is +1; None unless every entry is +1 or -1."""
+        """For each exact column the mask of the rows where it is +1; None unless every entry of the game is +1 or -1."""
         masks = [sign_masks(column) for column in self.columns]
         known = [mask[0] for mask in masks if mask is not None]
         return tuple(known) if len(known) == len(masks) else None
@@ -103,9 +103,10 @@ class Game:
 
     @cached_property
     def array(self):
-        """The matrix as a read-only numpy array of floats; a view of the array that the game was given as, if it was.
+        """The matrix as a read-only numpy array: a view of the constructor's array if there was one, else new, of floats.
 
-        Games are shared between runs: a booster that writes into its column may not change the next run's game.
+        Games are shared between runs. The array is read-only so that a booster which writes into its column cannot change
+        the game of the next run.
         """
         if self._array is not None:
             return self._array
@@ -117,7 +118,7 @@ class Game:
     def is_signs(self) -> bool:
         """Whether every entry is -1 or +1."""
         if self._array is not None:
-            rows_at_once = max(1, (1 << 20) // self.n)  # in blocks: no copy of a large matrix
+            rows_at_once = max(1, (1 << 20) // self.n)  # in blocks, to copy no large matrix
             starts = range(0, self.m, rows_at_once)
             return all(bool((abs(self._array[s : s + rows_at_once]) == 1).all()) for s in starts)
         return all(entry in (-1, 1) for row in self.rows for entry in row)
@@ -127,17 +128,17 @@ class Game:
         return self.m, self.n
 
     def column(self, j: int):
-        """Column j: a tuple of ints and Fractions, or an array view when the game was given as an array."""
+        """Return column j: a tuple of ints and Fractions, or an array view when the game was given as an array."""
         j = index_below(j, "column j", self.n)
         return self._array[:, j] if self._array is not None else self.columns[j]
 
     def entry(self, i: int, j: int) -> Fraction:
-        """The margin of hypothesis j on example i, exactly."""
+        """Return the margin of hypothesis j on example i, exactly."""
         i, j = index_below(i, "i", self.m), index_below(j, "j", self.n)
         return fraction(self._array[i, j] if self._array is not None else self.rows[i][j])
 
     def with_column(self, column: Sequence) -> Game:
-        """The game with one more hypothesis, whose margins on the m examples are `column`."""
+        """Return the game with one more hypothesis, whose margins on the m examples are `column`."""
         if hasattr(column, "__array__") and hasattr(column, "dtype"):
             numeric_array(column, "column")
         column = column if hasattr(column, "__array__") else entries_of(column, "column")
@@ -149,18 +150,23 @@ class Game:
         return Game([(*row, entry) for row, entry in zip(self.rows, exact, strict=True)], self.name)
 
     def with_columns(self, columns: Sequence) -> Game:
-        """The game with each of these hypotheses more, as by `with_column`; for a game of floats in one step."""
+        """Return the game with all of these hypotheses appended, in order; a game of an array is copied at most once."""
         if self._array is not None and columns and all(len(column) == self.m for column in columns):
             return self._with_array_columns(columns)
         return reduce(Game.with_column, columns, self)
 
     def _with_array_columns(self, columns) -> Game:
-        """Grown games share a buffer with room to spare, so that a run of T rounds copies O(m T) entries, not O(m T²)."""
+        """Return the game of an array with these columns appended.
+
+        Games that grow from each other share one buffer with spare columns, so that T additions copy O(m T) entries in all
+        instead of O(m T²).
+        """
         import numpy
 
         try:
             rows = numpy.asarray(columns)
-            rows = rows.astype(float) if rows.dtype.kind == "O" else rows  # a game of floats takes exact margins
+            # exact margins are rounded to the array's floats
+            rows = rows.astype(float) if rows.dtype.kind == "O" else rows
             _check_array(rows)
         except TypeError:
             raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(columns[0])}") from None
@@ -170,19 +176,19 @@ class Game:
             buffer, used = numpy.empty((self.m, max(8, 2 * self.n, size)), dtype=kind, order="F"), [self.n]
             buffer[:, : self.n] = self._array
         buffer[:, self.n : size] = rows.T
-        used[0] = size  # a second column for the same game finds the place taken and copies
+        used[0] = size  # a second column appended to the same game sees that the place is taken, and copies
         grown = Game.__new__(Game)
         grown.name, grown.m, grown.n = self.name, self.m, size
         grown._array, grown._buffer = _read_only(buffer[:, :size]), (buffer, used)
         return grown
 
     def to_json(self) -> list[list[str | int]]:
-        """Rows of ints and strings like "1/3"; `from_json` gives the same game back."""
+        """Return the rows, with ints and strings like "1/3" as entries; `from_json` rebuilds the game from them."""
         return [[entry if isinstance(entry, int) else str(entry) for entry in row] for row in self.rows]
 
     @classmethod
     def from_json(cls, data: Any, name: str | None = None) -> Game:
-        """The game that `to_json` wrote (nested lists, or their JSON text). Raises ValueError for anything else."""
+        """Return the game that `to_json` wrote (nested lists, or their JSON text). Raises ValueError for anything else."""
         if isinstance(data, str):
             try:
                 data = json.loads(data)
@@ -220,7 +226,7 @@ class Game:
 
 
 def _text(entry: int | Fraction) -> str:
-    """An entry as text: a fraction, or the decimal of the float that it is exactly, where that is shorter.
+    """Return an entry as text: a fraction, or the decimal form of an equal float if there is one and it is shorter.
 
     >>> _text(Fraction(1, 3)), _text(Fraction(0.999)), _text(Fraction(1, 4))
     ('1/3', '0.999', '1/4')
@@ -232,7 +238,7 @@ def _text(entry: int | Fraction) -> str:
 
 
 def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
-    """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
+    """Return the margin of a combination on every example: ±infinity where its infinite coefficients do not cancel."""
     if game.is_array and _are_floats(coefficients) and not any(map(math.isinf, coefficients)):
         return list(game.array @ [float(entry) for entry in coefficients])
     infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
@@ -240,8 +246,8 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
     if not infinite and all(isinstance(entry, (int, Fraction)) for _, entry in finite):
         places, steps = [j for j, _ in finite], RationalVector.of(entry for _, entry in finite)
         return [dot(steps, [row[j] for j in places]) for row in game.rows]
-    if not infinite and (together := _enclosed_margins(game, finite)) is not None:
-        return together
+    if not infinite and (margins := _enclosed_margins(game, finite)) is not None:
+        return margins
     result: list[Any] = []
     negated = {j: -entry for j, entry in finite}
     for row in game.rows:
@@ -262,12 +268,14 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
 
 
 def _enclosed_margins(game: Game, finite: list[tuple[int, Any]]) -> list[Real] | None:
-    """Margins that are enclosed together, where each has a part that is known by enclosures alone; else None: the others
-    are rational, of logarithms, or floats."""
+    """Return the margins as one vector of enclosures, or None if some margin has an exact form or is a float.
+
+    A margin has an exact form (a rational or a LogSum) unless some coefficient with a nonzero entry is any other Real.
+    """
     if not all(isinstance(entry, (Real, int, Fraction)) for _, entry in finite):
         return None
-    opaque = [j for j, entry in finite if isinstance(entry, Real) and not isinstance(entry, LogSum)]
-    if not all(any(row[j] for j in opaque) for row in game.rows):
+    inexact = [j for j, entry in finite if isinstance(entry, Real) and not isinstance(entry, LogSum)]
+    if not all(any(row[j] for j in inexact) for row in game.rows):
         return None
     rows = [[row[j] for j, _ in finite] for row in game.rows]
 
@@ -301,7 +309,7 @@ def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
 
 
 def _read_only(array):
-    """The array, or a view of it that numpy refuses to write into; its owner may go on writing."""
+    """Return the array if it is read-only, else a read-only view of it; the array itself stays writeable."""
     if not array.flags.writeable:
         return array
     view = array.view()

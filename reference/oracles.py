@@ -1,8 +1,8 @@
-"""Weak learners: which column a booster is given each round.
+"""Weak learners: they choose the column that a booster receives in each round.
 
-Ties go to the lowest index. Under enclosed (irrational) weights an exact tie never separates: then the lowest of the
-columns that could be best is chosen and the round is listed in `doubtful`. Under floats a column counts as best when
-its edge lies within NEAR of the largest; the rounds where more than one does are listed in `doubtful` as well.
+Ties go to the lowest index. Enclosures of irrational weights never separate two equal edges: the learner then chooses the
+lowest index among the columns that could be best, and lists the round in `doubtful`. Under float weights every column whose
+edge is within m NEAR of the largest counts as best; a round with more than one such column is listed in `doubtful` too.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from reference.arithmetic.inputs import entries_of, whole_number
 from reference.arithmetic.reals import number
 from reference.game import Game
 
-BLOCK_ENTRIES = 1 << 20  # of a matrix that is read in row blocks: 8 MB in float64
-NEAR = 1e-12  # floats only: edges closer than this (times m) to the largest are not told apart
+BLOCK_ENTRIES = 1 << 20  # entries of a block of rows: 8 MB in float64
+NEAR = 1e-12  # floats only: edges within m times this of the largest count as ties
 
 
 def array_edges(weights, array):
-    """weights @ array without a copy of the array: one product, or row blocks where a product would need one.
+    """Return weights @ array, the n edges, without a copy of the array.
 
     weights : (m,) float64.      array : (m, n), any numeric type and storage order, memory-mapped or not.
-    float64 in memory is streamed once by the product in either order. Another type would be converted as a whole, and a
-    memory map should be read from front to back: both go through blocks of BLOCK_ENTRIES (row order suits them).
+    For a float64 array in memory this is one product. numpy would convert an array of another type as a whole, and a memory
+    map is fastest read from front to back: for both the product is summed over blocks of rows, BLOCK_ENTRIES entries each.
     """
     import numpy  # here: games of lists are played without numpy
 
@@ -53,9 +53,9 @@ def array_edges(weights, array):
 
 
 class BestColumn:
-    """The column with the largest edge; signed=True: the largest |edge|, negated if its edge is negative.
+    """Choose the column of largest edge; with signed=True, of largest |edge|, negated if its edge is negative.
 
-    Ties go to the lowest index. `doubtful` lists the rounds, from 1, whose best column could not be told from another.
+    Ties go to the lowest index. `doubtful` lists the rounds, from 1, in which the best column was not separated from another.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ class BestColumn:
         return best, -1 if self.signed and edges[best] < 0 else 1
 
     def _choose_among_balls(self, weights: RealVector, game: Game) -> tuple[int, int] | None:
-        """The choice when the first enclosures separate it from every other column, else None."""
+        """Return the choice if enclosures of START_BITS bits separate it from every other column, else None."""
         balls = weights.at(START_BITS)
         with working_precision(START_BITS):
             edges = [ball_dot(balls, column) for column in game.columns]
@@ -142,7 +142,10 @@ class BestColumn:
         return min([best, *rivals])
 
     def _choose_among_array(self, edges, m: int) -> tuple[int, int]:
-        """`edges` is overwritten: a second look for the largest, which is nearly free, shows whether it has a rival."""
+        """Return (index, sign) of the best column, ties within m NEAR as in the module's docstring. `edges` is overwritten.
+
+        The largest entry is removed and the second largest found: nearly free, and it shows whether there is a tie.
+        """
         sizes = abs(edges) if self.signed else edges
         best = int(sizes.argmax())
         largest = _finite(sizes[best])
@@ -162,9 +165,9 @@ class BestColumn:
 
 
 def checked_weights(game: Game, weights):
-    """The weights, one number per example. Raises ValueError naming the game or the weights if they do not fit.
+    """Return the weights, one number per example. Raises ValueError if `game` is no Game, or for other than m numbers.
 
-    What boosters hand over as a whole costs a look at its length; NaN in an array shows in the edges (`_finite`).
+    Of a vector or array only type and length are checked: a NaN in an array is detected in the edges, by `_finite`.
     """
     if not isinstance(game, Game):
         raise ValueError(f"game must be a Game, got {shown(game)}")
@@ -198,20 +201,21 @@ def _pair(choice) -> tuple[int, int]:
 
 
 class Transcript:
-    """Replays the given choices [(column, sign), ...]; offers nothing after the last.
+    """Replay recorded choices [(column, sign), ...], one a round; return None after the last.
 
     Parameters
     ----------
-    choices : columns >= 0 and signs of +-1
+    choices : sequence of pairs (column, sign)
+        Each column is an index, at least 0; each sign is +1 or -1. A trace's `transcript` is such a sequence.
 
     Raises
     ------
     ValueError
-        For other choices.
+        For anything else than pairs of an index and a sign.
 
     References
     ----------
-    Ours; a run that was written down.
+    Ours: it repeats the choices of a recorded run.
 
     Examples
     --------
@@ -236,7 +240,7 @@ class Transcript:
 
 
 class InOrder:
-    """Columns 0, 1, 2, ... cyclically, whatever their edge; signed=True: negated when the edge is negative.
+    """Choose columns 0, 1, 2, ... cyclically, whatever their edge; with signed=True, negated if the edge is negative.
 
     Parameters
     ----------
@@ -277,12 +281,12 @@ class InOrder:
 
 
 class AtLeast:
-    """The first column whose |edge| is at least gamma, with the sign that makes the edge non-negative; else nothing.
+    """Choose the first column whose |edge| is at least gamma, signed so that the edge is non-negative; else return None.
 
     Parameters
     ----------
     gamma : rational in [0, 1]
-        A column whose |edge| could not be separated from gamma is passed over.
+        The guaranteed edge. A column is skipped if the comparison of its |edge| with gamma is undecided.
 
     Raises
     ------
@@ -305,27 +309,30 @@ class AtLeast:
     def choose(self, game: Game, weights) -> tuple[int, int] | None:
         weights = checked_weights(game, weights)
         for j in range(game.n):
-            choice = _meeting(game, weights, j, self.gamma)
+            choice = _choice_of_edge(game, weights, j, self.gamma)
             if choice is not None:
                 return choice[0]
         return None
 
 
 class Worst:
-    """The column of least |edge| among those with |edge| at least gamma (lowest index on ties); else nothing.
+    """Choose the column of least |edge| among those with |edge| at least gamma; return None if there is none.
+
+    Ties go to the lowest index. The column is signed so that its edge is non-negative.
 
     Parameters
     ----------
     gamma : rational in [0, 1]
+        The guaranteed edge.
 
     Raises
     ------
     ValueError
-        For gamma outside this range.
+        For a gamma outside [0, 1].
 
     References
     ----------
-    The weak learner of MHT22, Section 2.1, at its weakest.
+    The weak learner of MHT22, Section 2.1, with the least edge that its guarantee allows.
 
     Examples
     --------
@@ -339,7 +346,7 @@ class Worst:
     def choose(self, game: Game, weights) -> tuple[int, int] | None:
         weights, best = checked_weights(game, weights), None
         for j in range(game.n):
-            choice = _meeting(game, weights, j, self.gamma)
+            choice = _choice_of_edge(game, weights, j, self.gamma)
             if choice is not None and (best is None or decide(choice[1], "<", best[1]) is Verdict.HOLDS):
                 best = choice
         return best[0] if best is not None else None
@@ -356,8 +363,8 @@ def _edge(game: Game, weights, j: int):
     return _finite(weights @ game.array[:, j]) if hasattr(weights, "__array__") else dot(weights, game.columns[j])
 
 
-def _meeting(game: Game, weights, j: int, gamma: Fraction):
-    """((j, sign), |edge|) when column j has |edge| >= gamma, else None."""
+def _choice_of_edge(game: Game, weights, j: int, gamma: Fraction):
+    """Return ((j, sign), |edge|) if column j has |edge| >= gamma, else None."""
     edge = _edge(game, weights, j)
     size = abs(edge)
     if decide(size, ">=", gamma) is not Verdict.HOLDS:

@@ -14,20 +14,20 @@ from reference.arithmetic.inputs import checked_count
 from reference.game import Game, margins_of
 
 DEFAULT_BITS = 1 << 20
-PROTOCOLS: dict[type, Callable] = {}  # by the class of a game that is no matrix of margins: how it is played
-NO_EDGE = "no edge"  # how a run ends whose learner has nothing to offer
+PROTOCOLS: dict[type, Callable] = {}  # the function that plays a game, by the game's class, if that is not `Game`
+NO_EDGE = "no edge"  # the `stop` of a run in which the learner returned None
 
 
 @dataclass(frozen=True)
 class Stop:
-    """A booster's word that it has finished, with its last weights if it has any.
+    """The value that a booster's `update` returns to end the run, with the reason and the last weights.
 
     Parameters
     ----------
     reason : str
-        A word, such as "converged".
+        The reason in one word or two, such as "converged"; the trace's `stop`.
     weights
-        M numbers, or None where the last ones would be 0/0 or decide nothing.
+        The m weights after the last round, or None where they are undefined (0/0) or not needed.
 
     References
     ----------
@@ -44,44 +44,48 @@ class Stop:
 
 
 class Booster(Protocol):
-    """What `play` asks of a booster. It receives each column as played (sign applied) and never sees the matrix.
+    """The methods that `play` calls. A booster receives each column as played (sign applied) and never sees the matrix.
 
-    Optional: `record()` (a mapping kept in the round; its entry `step` becomes the trace's step) and `traits` (a
-    mapping of what the booster promises; see the README). `play` reads one trait, `coefficients`: what a round does to
-    the coefficients of earlier rounds. "kept" declares that they never change, so that those after t rounds are the
-    first t of the last ones. Otherwise ("scaled", "solved anew", or no declaration) `play` asks for the coefficients
-    after every round. Constructor arguments are kept as attributes of the same names, so that a witness can name the
-    booster and rebuild it.
+    A booster may also have a method `record()`: its mapping is kept in the `Round`, and the entry `step` becomes the
+    trace's step. It may have an attribute `traits`, a mapping of what the booster promises (see the README). `play` reads
+    one trait, `coefficients`: "kept" declares that a round never changes the coefficients of earlier rounds, so that the
+    coefficients after t rounds are the first t of the final ones. With any other value ("scaled", "solved anew", or no
+    declaration) `play` calls `coefficients()` after every round. Constructor arguments are stored as attributes of the
+    same names, so that a witness can name the booster and rebuild it.
     """
 
     def start(self, m: int) -> Any:
-        """The first distribution over m examples; forgets any earlier run."""
+        """Return the first distribution over m examples, and reset the booster from any earlier run."""
 
     def update(self, column) -> Any:
-        """The next distribution after the m margins of a hypothesis, or a `Stop`."""
+        """Return the distribution of the next round, or a `Stop`, from `column`, the m margins of the hypothesis obtained."""
 
     def coefficients(self) -> Sequence:
-        """One coefficient per column received: 0 where it is not used, infinity after a perfect hypothesis."""
+        """Return one coefficient per column received: 0 for a column without effect, infinity for a perfect hypothesis."""
 
 
 class Oracle(Protocol):
-    """A weak learner. One with a memory of its own may have `start()`, which `play` calls before the first round."""
+    """A weak learner. It may have a method `start()`, which resets its state and which `play` calls before the first round."""
 
     def choose(self, game: Game, weights) -> Any:
-        """(column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
+        """Return (column index, sign), or a new column of m margins in [-1, 1], or None to end the run."""
 
 
 class Round(NamedTuple):
-    """One round: the weights before it, the column as played, its edge, and what the booster said afterwards.
+    """One round of a run: its weights, the column played, the edge, and the booster's coefficients and record after it.
 
     Parameters
     ----------
-    weights : m numbers, None for an earlier round under keep="last"
+    weights : m numbers
+        The distribution before the round; None for an earlier round under keep="last".
     column, sign : index in 0..n-1 and +-1
-    edge : in [-1, 1]
-    coefficients : those after this round, one per column received so far
-        None where the booster declares that it keeps them, and under keep="last".
-    record : the booster's own, {} without
+        The column obtained, and the sign with which it was played.
+    edge : number in [-1, 1]
+        The edge of the column as played.
+    coefficients : sequence, one number per column received so far
+        The coefficients after this round; None if the booster declares the trait "kept", and under keep="last".
+    record : mapping
+        The result of the booster's `record()`; {} if it has no such method.
 
     References
     ----------
@@ -103,14 +107,17 @@ class Round(NamedTuple):
     record: Mapping[str, Any]
 
 
-Round.__new__.__annotations__ = get_type_hints(Round)  # else they are forward references, which nobody else resolves
+# resolved here: as forward references they mean nothing elsewhere
+Round.__new__.__annotations__ = get_type_hints(Round)
 
 
 @dataclass
 class Trace:
-    """A run: `play`'s result. Entries are indexed by round from 0; `weights` has one more entry than `columns`,
-    unless the booster stopped without weights. With keep="last" only the last weights are kept, and of the rounds
-    before the last no more than the choice, the edge and the numbers of the record: the memory of a round is constant.
+    """The record of a run, returned by `play`.
+
+    Lists are indexed by round, from 0. `weights` has one entry more than `columns`, unless the booster stopped without
+    weights. With keep="last" only the last weights are kept, and a round before the last keeps its choice, its edge and
+    those entries of the record that are single numbers or words, so that each round takes constant memory.
 
     Parameters
     ----------
@@ -135,7 +142,7 @@ class Trace:
 
     References
     ----------
-    MHT22, Section 2.1, as it went.
+    MHT22, Section 2.1: the protocol whose rounds are recorded.
 
     Examples
     --------
@@ -161,14 +168,14 @@ class Trace:
 
     @property
     def steps(self) -> list[Any]:
-        """One step per column obtained; None where the booster has no such notion."""
+        """The entry `step` of each round's record, one per column obtained; None where the booster records no step."""
         return [turn.record.get("step") for turn in self.rounds]
 
     def coefficients_after(self, t: int) -> Sequence:
-        """The booster's coefficients after t rounds, one per column received so far.
+        """Return the booster's coefficients after t rounds, one per column received so far.
 
-        t : 0..T, T the number of rounds played.
-        Raises ValueError for another t, and where keep="last" let go of coefficients that later rounds changed.
+        t : an int in 0..T, where T is the number of rounds played.
+        Raises ValueError for another t, and if keep="last" discarded coefficients that later rounds changed.
         """
         last = len(self.columns)
         if not isinstance(t, int) or not 0 <= t <= last:
@@ -177,15 +184,15 @@ class Trace:
             return self.per_round
         if t == 0 or keeps_coefficients(self.booster):
             return self.per_round[:t]
-        found = self.rounds[t - 1].coefficients
-        if found is None:
+        coefficients = self.rounds[t - 1].coefficients
+        if coefficients is None:
             raise ValueError(
                 f"t must be {last} under keep='last', unless the booster declares that its coefficients are kept; got {t}"
             )
-        return found
+        return coefficients
 
     def combination(self, t: int | None = None) -> list[Any]:
-        """The combination after t rounds, by default after all: one coefficient per column of the game, signs applied.
+        """Return the combination after t rounds, by default after all: one coefficient per column of the game, signs applied.
 
         Raises ValueError as `coefficients_after` does.
         """
@@ -194,42 +201,44 @@ class Trace:
         return combine(self.coefficients_after(t), self.columns[:t], self.signs[:t], self.game.n)
 
     def combinations(self) -> Iterator[list[Any]]:
-        """The combinations after 0, 1, ..., T rounds; the same list again where a round changed nothing.
+        """Yield the combination after 0, 1, ..., T rounds; the same list object again after a coefficient that is exactly 0.
 
-        Where coefficients are kept, a round adds its own to one entry, so that a run costs T additions.
+        If the booster declares that coefficients are kept, each round changes one entry: T additions in all.
         """
-        kept, found = keeps_coefficients(self.booster), self.combination(0)
-        yield found
+        kept, combination = keeps_coefficients(self.booster), self.combination(0)
+        yield combination
         for t, (j, sign) in enumerate(zip(self.columns, self.signs, strict=True)):
             if not kept:
-                found = self.combination(t + 1)
+                combination = self.combination(t + 1)
             elif not _is_exactly_zero(self.per_round[t]):
-                found = [*found]
-                found[j] = found[j] + (self.per_round[t] if sign == 1 else -self.per_round[t])
-            yield found
+                combination = [*combination]
+                combination[j] = combination[j] + (self.per_round[t] if sign == 1 else -self.per_round[t])
+            yield combination
 
     def margins(self, t: int | None = None) -> list[Any]:
-        """The unnormalised margins of the combination after t rounds, by default after all: one per example."""
+        """Return the unnormalised margins of the combination after t rounds, by default after all: one per example."""
         return self._last_margins if t is None else margins_of(self.game, self.combination(t))
 
     def margins_by_round(self) -> Iterator[Sequence[Any]]:
-        """The margins after 0, 1, ..., T rounds: those of `margins(t)`.
+        """Yield `margins(t)` for t = 0, 1, ..., T.
 
-        Where coefficients are kept, a round adds to each margin, so that a run costs T m additions.
+        If the booster declares that coefficients are kept, each round adds to the margins of the last: T m additions in all.
         """
         if not keeps_coefficients(self.booster) or any(isinstance(a, float) and isinf(a) for a in self.per_round):
             yield from map(self.margins, range(len(self.columns) + 1))
             return
-        found: Sequence[Any] = self.margins(0)
-        yield found
+        margins: Sequence[Any] = self.margins(0)
+        yield margins
         for t, coefficient in enumerate(self.per_round):
-            pairs = zip(found, self.played(t), strict=True)
-            found = [margin + coefficient * entry if entry else margin for margin, entry in pairs]
-            yield found
+            pairs = zip(margins, self.played(t), strict=True)
+            margins = [margin + coefficient * entry if entry else margin for margin, entry in pairs]
+            yield margins
 
     def error(self, t: int | None = None) -> Fraction:
-        """The share of examples on which the vote after t rounds (by default all) is not correct: a tie, sign(0), is a
-        mistake."""
+        """Return the training error after t rounds, by default after all: the share of examples with a margin <= 0.
+
+        A tied vote, of margin 0, is an error.
+        """
         wrong = sum(not is_positive(margin) for margin in self.margins(t))
         return Fraction(wrong, self.game.m)
 
@@ -248,11 +257,11 @@ class Trace:
         return self.error()
 
     def played(self, t: int):
-        """The column of round t (from 0) as the booster received it, sign applied."""
+        """Return the column of round t (from 0) as the booster received it, sign applied."""
         return signed_column(self.weights[0], self.game, self.columns[t], self.signs[t])
 
     def obtain(self, oracle, weights) -> tuple[int, int, Any, Any] | None:
-        """What the learner offers now: (column, sign, the column as played, its edge), or None when it offers nothing."""
+        """Return the learner's choice: (column, sign, the column as played, its edge), or None if the learner returns None."""
         choice = oracle.choose(self.game, weights)
         if choice is None:
             return None
@@ -262,25 +271,28 @@ class Trace:
 
     @property
     def transcript(self) -> list[tuple[int, int]]:
-        """The choices, as `Transcript` replays them."""
+        """The pairs (column, sign) of all rounds, as `Transcript` takes them."""
         return list(zip(self.columns, self.signs, strict=True))
 
 
 def is_positive(value) -> bool:
-    """Whether a margin or an edge is proved to be above 0; a float that is 0 is not, whatever the allowance for floats."""
+    """Return whether a margin or an edge is proved to be above 0. The float 0.0 is not: FLOAT_ALLOWANCE does not apply to it."""
     if type(value) is Fraction:
         return value.numerator > 0
     return not (isinstance(value, float) and value == 0) and decide(value, ">", 0) is Verdict.HOLDS
 
 
 def keeps_coefficients(booster) -> bool:
-    """Whether the booster declares (trait `coefficients`) that no round changes the coefficients of earlier rounds."""
+    """Return whether the booster declares (trait `coefficients`) that no round changes the coefficients of earlier rounds."""
     traits = getattr(booster, "traits", None)
     return isinstance(traits, Mapping) and traits.get("coefficients") == "kept"
 
 
 def once_per_run(quantity):
-    """A quantity of a finished run, or of a run and a round (a class), that is computed once: many claims read the same run."""
+    """Return `quantity`, a function of a finished run (and perhaps of rounds), with its results kept on the run object.
+
+    Many claims read the same quantity of the same run; it is computed once.
+    """
     name = f"{quantity.__module__}.{quantity.__name__}"
 
     @wraps(quantity)
@@ -294,9 +306,9 @@ def once_per_run(quantity):
 
 
 def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n: int) -> list[Any]:
-    """Coefficients per game column from coefficients per round.
+    """Return one coefficient per column of the game, n numbers: the sum over the rounds that played the column, signs applied.
 
-    Infinite coefficients (perfect hypotheses) stay infinite; +inf and -inf on one column cannot occur in a run.
+    An infinite coefficient (of a perfect hypothesis) stays infinite. No run has both +inf and -inf on one column.
     """
     total: list[Any] = [0] * n
     for coefficient, j, sign in zip(per_round, columns, signs, strict=True):
@@ -305,7 +317,7 @@ def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n
 
 
 def apply_sign(column, sign: int):
-    """The column itself for sign +1, its negation for -1."""
+    """Return the column itself for sign +1, its negation for -1."""
     if sign == 1:
         return column
     if hasattr(column, "__array__"):
@@ -316,22 +328,24 @@ def apply_sign(column, sign: int):
 def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS, keep: str = "all") -> Trace:
     """Run `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
 
-    Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
-    a run early; an edge of 0 does not.
+    Two things end a run early: a `Stop` of the booster ("perfect", "converged" or another reason), and an oracle that
+    returns None ("no edge"). An edge of 0 does not.
 
     Parameters
     ----------
-    booster : see `Booster`
-        It is started afresh.
-    game : Game, MulticlassGame, or rows of a matrix
+    booster : object with the methods of `Booster`
+        Its `start` is called first.
+    game : Game or MulticlassGame
         The matrix of margins, or the game of labels.
-    rounds : an int >= 0
-    oracle : see `Oracle`
-        Default BestColumn().
-    bits : budget for the integers of exact weights
-        A longer one stops with "budget".
-    keep : "all" keeps everything of every round, "last" of the last
-        Earlier rounds are choice, edge, numbers.
+    rounds : int, at least 0
+        The largest number of rounds.
+    oracle : object with the method of `Oracle`, default BestColumn()
+        The learner that chooses the columns.
+    bits : int, at least 1
+        The run stops with "budget" once an integer in exact weights is longer than so many bits.
+    keep : "all" or "last"
+        "all" keeps everything of every round. "last" keeps everything of the last round only: of an earlier round it
+        keeps the choice, the edge and those entries of the record that are single numbers or words.
 
     Returns
     -------
@@ -341,7 +355,8 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     Raises
     ------
     ValueError
-        On a negative count, an unknown `keep`, or a bad choice.
+        For an argument outside its range, for an oracle's choice that is no column of the game, and for a booster whose
+        `coefficients()` has another length than the number of columns received.
 
     References
     ----------
@@ -381,10 +396,10 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
 
 
 def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> None:
-    """The protocol from the first weights on, recorded in `trace`; the arguments are those of `play`, already checked."""
+    """Play the rounds from the first weights on and record them in `trace`; the arguments are those of `play`, checked."""
     booster = trace.booster
     keeps_record, keeps_all = hasattr(booster, "record"), keep == "all"
-    changes = keeps_all and not keeps_coefficients(booster)  # then the coefficients of every round are kept
+    changes = keeps_all and not keeps_coefficients(booster)  # then `coefficients()` is recorded after every round
     trace.weights.append(weights)
     for _ in range(rounds):
         obtained = trace.obtain(oracle, weights)
@@ -392,7 +407,7 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
             trace.stop = NO_EDGE
             break
         j, sign, column, edge = obtained
-        answer = booster.update(column)
+        update = booster.update(column)
         record = dict(booster.record()) if keeps_record else {}
         after = _kept(booster.coefficients()) if changes else None
         trace.columns.append(j)
@@ -402,14 +417,14 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
             last = trace.rounds[-1]
             trace.rounds[-1] = last._replace(record={k: v for k, v in last.record.items() if _is_one_number(v)})
         trace.rounds.append(Round(weights if keeps_all else None, j, sign, edge, after, record))
-        stopped = isinstance(answer, Stop)
-        weights = answer.weights if stopped else answer
+        stopped = isinstance(update, Stop)
+        weights = update.weights if stopped else update
         if not keeps_all:
             trace.weights.clear()
         if weights is not None:
             trace.weights.append(weights)
         if stopped:
-            trace.stop = answer.reason
+            trace.stop = update.reason
             break
         if bit_length(weights) > bits:
             trace.stop = "budget"
@@ -422,14 +437,14 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
 
 
 def _kept(coefficients: Any) -> Sequence:
-    """A copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
+    """Return a copy that later rounds cannot change; a RealVector never changes, and is returned itself."""
     if isinstance(coefficients, RealVector):
         return coefficients
     return coefficients.copy() if hasattr(coefficients, "__array__") else tuple(coefficients)
 
 
 def _is_one_number(value) -> bool:
-    """Whether an entry of a record is as long after many rounds as after one: a number, a word, a flag."""
+    """Return whether an entry of a record is a single number, string, flag or None, whose size does not grow with m or t."""
     return isinstance(value, (bool, int, float, str, Fraction, Real)) or value is None
 
 
@@ -438,9 +453,9 @@ def _is_exactly_zero(value) -> bool:
 
 
 def _accept(trace: Trace, choice) -> tuple[int, int]:
-    """(column, sign) of an oracle's choice; a new column is appended to the game as realised.
+    """Return (column index, sign) of an oracle's choice; a new column is first appended to `trace.game`.
 
-    A tuple of length two is always (column, sign): a new column of two margins comes as a list or an array.
+    A tuple of length two is always read as (index, sign): a new column of two margins must be a list or an array.
     """
     if not (isinstance(choice, tuple) and len(choice) == 2):
         trace.game = trace.game.with_column(choice)
@@ -452,15 +467,16 @@ def _accept(trace: Trace, choice) -> tuple[int, int]:
 
 
 def column_for(weights, game: Game, j: int):
-    """Column j in the arithmetic of the weights: exact beside exact weights, an array beside an array."""
+    """Return column j in the arithmetic of the weights: an array if the weights are an array, else exact numbers."""
     if not hasattr(weights, "__array__"):
         return game.columns[j]
     column = game.array[:, j]
-    return column if column.flags.c_contiguous else column.copy()  # strided entries are gathered once a round
+    # one copy a round, so that products run on contiguous memory
+    return column if column.flags.c_contiguous else column.copy()
 
 
 def signed_column(weights, game: Game, j: int, sign: int):
-    """Column j as played, in the arithmetic of the weights."""
+    """Return column j as played, in the arithmetic of the weights."""
     if sign == -1 and not hasattr(weights, "__array__"):
         return game.negated_columns[j]
     return apply_sign(column_for(weights, game, j), sign)

@@ -1,4 +1,4 @@
-"""Which test executes which line of the mathematics: each test once in a fork, watched until its lines are known."""
+"""Find which test executes which line of `reference`: each test runs once in a fork and is traced."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from _pytest.runner import runtestprotocol
 from properties.engine.files import write_atomically
 
 ROOT = Path(__file__).resolve().parents[1]
-TRACED = 1  # processor second of a test in which lines are noted
-LONGEST = 3  # more of them, and the test is not asked
+TRACED = 1  # processor seconds of a test in which its lines are recorded
+LONGEST = 3  # a test that takes more processor seconds is not traced
 PORTION = 40  # tests in one process
-WATCHED = 40  # calls of a function in a test, after which its lines are no longer noted
-LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last run, with digests of the files that it speaks of
+WATCHED = 40  # calls of a function in a test, after which its lines are no longer recorded
+LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last run, with digests of the files in it
 ROOMS = ("reference", "tests/reference")
 
 
 def in_a_fork(work, *arguments) -> list:
-    """What `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
+    """Return what `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -50,12 +50,12 @@ def in_a_fork(work, *arguments) -> list:
 
 
 def passes(item, following=None) -> bool:
-    """Whether the test passes, or is skipped."""
+    """Return whether the test passes, or is skipped."""
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
 
 
 def traced(items, files: set[str]):
-    """[test, seconds, lines that it executes, modules loaded by then], one by one; no lines if it fails by itself."""
+    """Yield [test, seconds, lines that it executes, modules loaded by then] for each test; no lines if the test fails alone."""
     for item, following in zip(items, [*items[1:], None], strict=True):
         left: dict[types.CodeType, list] = {}  # lines not seen yet, and how many calls are watched still
 
@@ -91,7 +91,7 @@ def traced(items, files: set[str]):
 
 
 def enough(*_) -> None:
-    """Traces no longer; the signal that comes next ends the process."""
+    """Stop tracing; the next signal ends the process."""
     sys.settrace(None)
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, LONGEST)
@@ -99,7 +99,7 @@ def enough(*_) -> None:
 
 @cache
 def digest(path: Path) -> str:
-    """Of a file's text as it is when first asked for; nothing where there is none."""
+    """Return the digest of a file's text at the first call; "" if there is no file."""
     return sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
 
 
@@ -108,7 +108,8 @@ def lines_of(code: types.CodeType) -> set[int]:
 
 
 def coverage(items, files: set[str]) -> list:
-    """`traced`, or what it said of a test whose file, and whose lines of the mathematics, are as they were. A slow test has no lines."""
+    """Return the rows of `traced`; a stored row is used if the test's file and its lines of `reference` are unchanged. A slow
+    test has no lines."""
     kept = json.loads(LINES.read_text()) if LINES.exists() else {"digests": {}, "table": []}
     now = {str(path.relative_to(ROOT)): digest(path) for room in ROOMS for path in (ROOT / room).rglob("*.py")}
     table = [row for row in kept["table"] if _stands(row, kept["digests"], now)]
@@ -127,6 +128,6 @@ def coverage(items, files: set[str]) -> list:
 
 
 def _stands(row, before: dict[str, str], now: dict[str, str]) -> bool:
-    """Whether neither the test's file nor one whose lines it executes has changed."""
+    """Return whether neither the test's file nor one whose lines it executes has changed."""
     name, _, lines, _ = row
     return all(before.get(path) == now.get(path) for path in {name.split("::")[0], *(path for path, _ in lines)})

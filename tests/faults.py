@@ -1,7 +1,8 @@
-"""The table of counts: what each attack of the suite tried, and how often the answer was the one that is wanted.
+"""The table of counts: what each attack of the suite tried, and how often the result was the expected one.
 
 Tests call `counted`, which keeps the last run of each in .audit/faults.json. `python -m tests.faults` prints the table,
-with `--write` into tests/FAULTS.md, after `pytest tests --effort ci -k "hostile or killed or soak or argument or numbers or files or store"`.
+with `--write` into tests/FAULTS.md, after `pytest tests --effort ci -k "hostile or killed or soak or argument or numbers or
+files or store"`.
 """
 
 from __future__ import annotations
@@ -15,23 +16,23 @@ PAGE = ROOT / "tests" / "FAULTS.md"
 TABLE = ROOT / ".audit" / "faults.json"
 
 
-def counted(what: str, found: int, wanted: int) -> None:
-    """Keeps one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
+def counted(what: str, result: int, wanted: int) -> None:
+    """Keep one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
     TABLE.parent.mkdir(exist_ok=True)
     with locked(TABLE):
         table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
-        table[what] = [found, wanted]
+        table[what] = [result, wanted]
         write_atomically(TABLE, json.dumps(dict(sorted(table.items())), indent=1) + "\n")
 
 
 def table() -> str:
-    """The lines of the last runs as a Markdown table. Raises ValueError when nothing was counted yet."""
+    """Return the lines of the last runs as a Markdown table. Raises ValueError when nothing was counted yet."""
     if not TABLE.exists():
         raise ValueError("nothing was counted yet: run pytest tests")
     rows = json.loads(TABLE.read_text(encoding="utf-8")).items()
-    said = "What the suite's attacks tried, how often the answer was the wanted one; written by `python -m tests.faults --write`.\n"
+    message = "What the suite's attacks tried, how often the answer was the wanted one; written by `python -m tests.faults --write`.\n"
     return "\n".join(
-        [said, "| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
+        [message, "| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
     )
 
 

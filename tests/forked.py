@@ -1,4 +1,4 @@
-"""A command line in a fork of this process: with files and an exit of its own, without a new interpreter's imports."""
+"""Run a command line in a fork of this process: it has its own files and exit, and needs no new imports."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ import properties.__main__
 import theorems.commands
 from properties.audit import suite
 
-LONGEST = 300  # seconds, after which a fork is killed: one that hangs fails its test
-UNFLUSHED = 120  # the status with which Python ends where its last words cannot be written
+LONGEST = 300  # seconds until a fork is killed, so that a fork that hangs fails its test
+UNFLUSHED = 120  # the exit status of Python if its last output cannot be written
 
 
 def session(words: list[str]) -> int:
-    """A session of pytest, within a fork: what this one has audited is no part of it."""
+    """Run a session of pytest in a fork, without the audits of this session; return its status."""
     suite.REPORTS.clear()
     return int(pytest.main(words))
 
@@ -36,16 +36,16 @@ MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__
 def forked(
     main: Callable[[], int], output: int | None = None, meanwhile: Callable[[int], None] | None = None
 ) -> CompletedProcess:
-    """`main` in a fork: its status, and what it printed and said; or its standard output goes to the descriptor `output`.
-    `meanwhile` is called here with the id of the fork's process."""
-    with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as said:
+    """Run `main` in a fork; return its status, its standard output and its standard error; `output` may be a descriptor for the
+    former. `meanwhile` is called here with the id of the fork's process."""
+    with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as message:
         child = os.fork()
         if not child:
             status = UNFLUSHED
-            gc.freeze()  # what this process holds is not the fork's to walk through, which would copy it
+            gc.freeze()  # garbage collections of the fork then do not walk through the objects of this process, which would copy them
             try:
                 os.dup2(printed.fileno() if output is None else output, 1)
-                os.dup2(said.fileno(), 2)
+                os.dup2(message.fileno(), 2)
                 status = _ended(main)
             finally:
                 os._exit(status)
@@ -60,13 +60,13 @@ def forked(
         finally:
             status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
             ended.cancel()
-        for stream in (printed, said):
+        for stream in (printed, message):
             stream.seek(0)
-        return CompletedProcess("a fork", status, printed.read().decode(), said.read().decode())
+        return CompletedProcess("a fork", status, printed.read().decode(), message.read().decode())
 
 
 def _ended(main: Callable[[], int]) -> int:
-    """The status of `main`, and all that a new interpreter would print at its end."""
+    """Return the status of `main`, and all that a new interpreter would print at its end."""
     sys.stdout, sys.stderr = _text_on(1), _text_on(2)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -1,8 +1,8 @@
 """Small changes of a module: one node of the syntax tree of one of its functions replaced by another.
 
 Operators of arithmetic and comparison, constants by one, conditions negated, `and` for `or`, statements dropped, the first
-two arguments swapped, min for max (any for all, lower for upper), the ends of slices by one. Left alone: what stands in
-messages, annotations, decorators, defaults, `strict=True` and outside functions.
+two arguments swapped, min for max (any for all, lower for upper), the ends of slices by one. Not changed: messages,
+annotations, decorators, defaults, `strict=True`, and code outside functions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass(frozen=True)
 class Mutant:
-    """`node` of `path` replaced by `change`, as `label` says."""
+    """`node` of `path` replaced by `change`; `label` describes the change."""
 
     path: Path
     function: str
@@ -51,7 +51,7 @@ class Mutant:
     text: str  # the source line
 
     def compiled(self):
-        """The code of the changed module."""
+        """Return the code of the changed module."""
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         parent, field, index, node = list(_places(tree))[self.place]
         new = list(changes(node, parent, field))[self.change][1]
@@ -62,12 +62,12 @@ class Mutant:
         return compile(ast.fix_missing_locations(tree), str(self.path), "exec")
 
     def name(self, root: Path) -> str:
-        """Path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
+        """Return the path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
         return f"{self.path.relative_to(root)} | {self.text} | {self.label}"
 
 
 def _places(tree: ast.AST) -> Iterator[tuple]:
-    """(parent, field, index, node) of every node below."""
+    """Yield (parent, field, index, node) of every node below."""
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             if isinstance(value, list):
@@ -83,7 +83,7 @@ def _like(node, new):
 
 
 def changes(node, parent, field) -> Iterator[tuple[str, ast.AST]]:
-    """What may stand in the node's place, each with a label."""
+    """Yield what may stand in the node's place, each with a label."""
     if isinstance(node, tuple(OPERATORS)):
         new = OPERATORS[type(node)]
         yield f"{type(node).__name__} -> {new.__name__}", new()
@@ -122,7 +122,7 @@ def changes(node, parent, field) -> Iterator[tuple[str, ast.AST]]:
 
 @cache
 def mutants(path: Path) -> tuple[Mutant, ...]:
-    """All mutants of a file, in its order."""
+    """Return all mutants of a file, in its order."""
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
     rows = source.splitlines()
@@ -130,7 +130,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
     place_of = {
         (id(parent), *where): place for place, (parent, *where, _) in enumerate(places)
     }  # operators are one object
-    found: list[Mutant] = []
+    result: list[Mutant] = []
 
     def visit(node, parent, field, index, function, body, lines, line):
         if field in ("annotation", "returns", "decorator_list", "defaults", "kw_defaults"):
@@ -145,7 +145,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
             lines = tuple(range(node.lineno, last + 1))
         if function:
             for change, (label, _) in enumerate(changes(node, parent, field)):
-                found.append(
+                result.append(
                     Mutant(
                         path,
                         function,
@@ -170,11 +170,11 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
 
     for k, child in enumerate(tree.body):
         visit(child, tree, "body", k, "", (), (), 0)
-    return tuple(found)
+    return tuple(result)
 
 
 def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant]:
-    """A sample of each file's mutants, in an order of which every beginning has about the same share of each file."""
+    """Return a sample of each file's mutants, in an order of which every beginning has about the same share of each file."""
     chosen: list[tuple[float, Mutant]] = []
     for path in paths:
         every = mutants(path)

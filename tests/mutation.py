@@ -1,11 +1,11 @@
-"""How many small changes of the code the tests of `tests/reference` notice: `python -m tests.mutation --seed 17`.
+"""Count the small changes of the code that the tests of `tests/reference` detect: `python -m tests.mutation --seed 17`.
 
 A mutant is a function with one node of its syntax tree changed (tests/mutants.py). One process collects the tests; a fork
 of it runs them all once and writes down which test executes which line. Then each mutant is played in a fork of the
 process that has collected but run nothing: the changed code replaces that of the living functions, and the tests that
 execute the line run, the one that noticed it in an earlier run first, then those that noticed a neighbour, then the
 fastest, then those that execute other lines of the function, until one fails, hangs or `--budget` is spent. A mutant that
-no test of the budget notices survives, whatever slower tests might say. tests/reference/survivors.txt lists those that
+no test of the budget detects survives, even if a slower test would detect it. tests/reference/survivors.txt lists those that
 change nothing, with the reason.
 
 The order is drawn at random, in the same proportion from every file: a run that is cut has played a stratified sample.
@@ -44,13 +44,13 @@ MEMORY = 6 << 30
 
 
 def sources(chosen: list[str]) -> list[Path]:
-    """The files of the parts, or those of them whose path contains one of the given words."""
+    """Return the files of the parts, or those of them whose path contains one of the given words."""
     files = [path for part in PARTS for path in sorted((ROOT / part).rglob("*.py")) if path.name != "__init__.py"]
     return [path for path in files if not chosen or any(word in str(path.relative_to(ROOT)) for word in chosen)]
 
 
 def functions_by_code() -> dict:
-    """The living functions of the project, by file, qualified name and first line of their code."""
+    """Return the living functions of the project, by file, qualified name and first line of their code."""
     living = defaultdict(list)
     for thing in gc.get_objects():
         if isinstance(thing, types.FunctionType):
@@ -60,7 +60,7 @@ def functions_by_code() -> dict:
 
 
 def replace_code(code: types.CodeType, living: dict) -> None:
-    """Gives every living function the code that it has in the changed module."""
+    """Give every living function the code that it has in the changed module."""
     for function in living.get((code.co_filename, code.co_qualname, code.co_firstlineno), ()):
         if function.__code__ != code:
             function.__code__ = code
@@ -70,7 +70,7 @@ def replace_code(code: types.CodeType, living: dict) -> None:
 
 
 def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
-    """Yields how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
+    """Yield how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         replace_code(mutant.compiled(), living)
@@ -78,25 +78,25 @@ def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
         yield "no mutant"
         return
     yield "begun"
-    began, asked = time.process_time(), 0
+    began, requested = time.process_time(), 0
     for seconds, item in tests:
         signal.setitimer(signal.ITIMER_PROF, 1 + 3 * seconds)  # a test that hangs has noticed
         if not passes(item):
             yield item.nodeid
             return
-        asked += 1
+        requested += 1
         if time.process_time() - began > budget:
             break
-    yield asked
+    yield requested
 
 
 def without_shrinking(items) -> None:
-    """A drawn case that fails has noticed: which smaller one fails too is not asked."""
+    """Switch shrinking off: a failing drawn case already detects the mutant."""
     for item in items:
         function = getattr(item.obj, "__func__", item.obj)
-        asked = getattr(function, "_hypothesis_internal_use_settings", None)
-        if asked is not None:
-            function._hypothesis_internal_use_settings = settings(asked, phases=(Phase.explicit, Phase.generate))
+        requested = getattr(function, "_hypothesis_internal_use_settings", None)
+        if requested is not None:
+            function._hypothesis_internal_use_settings = settings(requested, phases=(Phase.explicit, Phase.generate))
 
 
 class Mutation:
@@ -108,8 +108,8 @@ class Mutation:
         self.alone: dict = {}
 
     def pytest_runtestloop(self, session):
-        asked = self.options.tests
-        items = [item for item in session.items if not asked or any(word in item.path.name for word in asked)]
+        requested = self.options.tests
+        items = [item for item in session.items if not requested or any(word in item.path.name for word in requested)]
         items = [item for item in items if item.path.name not in SLOW]
         say(f"collected {len(items)} tests; which lines they execute ...")
         table = coverage(items, {str(path) for path in sources([])})
@@ -155,23 +155,23 @@ class Mutation:
         return not self.record.says(mutant, self.options.budget, self.options.strict)
 
     def _play(self, mutant, tests, living, near) -> None:
-        said = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
+        message = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
         verdict, by = "killed", ""
-        if isinstance(said, int):
+        if isinstance(message, int):
             verdict = "survived"
-            say(f"{mutant.name(ROOT)}   [{mutant.line}: {said} of {len(tests)} tests]")
-        elif said in ("begun", "no mutant"):
-            verdict = "timed out" if said == "begun" else said
+            say(f"{mutant.name(ROOT)}   [{mutant.line}: {message} of {len(tests)} tests]")
+        elif message in ("begun", "no mutant"):
+            verdict = "timed out" if message == "begun" else message
         else:
-            by = said
-            (item,) = (item for _, item in tests if item.nodeid == said)
+            by = message
+            (item,) = (item for _, item in tests if item.nodeid == message)
             if not self._passes_alone(item):
                 return self._play(mutant, [pair for pair in tests if pair[1] is not item], living, near)
-            near[said] += 1
+            near[message] += 1
         self.record.keep(mutant, verdict, by, self.options.budget)
 
     def _passes_alone(self, item) -> bool:
-        """Whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
+        """Return whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
         if item not in self.alone:
             self.alone[item] = in_a_fork(lambda: [passes(item)]) == [True]
         return self.alone[item]
@@ -187,7 +187,7 @@ def chosen_mutants(options) -> list[Mutant]:
 
 
 def report(table) -> str:
-    """A line per file, and one per part."""
+    """Return a line per file, and one per part."""
     lines = [
         f"{name:44} {count['killed']:4} of {count['killed'] + count['open']:4}, {count['equivalent']} equivalent"
         for name, count in table.items()

@@ -1,4 +1,4 @@
-"""What was said of each mutant, kept so that a run that was cut goes on, and the table made of it.
+"""Store the verdict on each mutant, so that an interrupted run continues, and make the table of verdicts.
 
 A line of `.audit/mutation.jsonl` is one verdict, with digests of what it rests on: of the changed file, and of the file of
 the test that noticed. While both are as they were the verdict stands. A mutant that survived has to be played again when
@@ -28,21 +28,21 @@ NOTICED = ("killed", "timed out")
 
 @cache
 def digest_of_all() -> str:
-    """Of the mathematics and its tests."""
+    """Return a digest of `reference` and its tests."""
     files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
     return sha256("".join(digest(path) for path in files).encode()).hexdigest()[:12]
 
 
 @cache
 def keys(path: Path) -> dict[Mutant, str]:
-    """The name of each mutant of a file; of several with one name, the how-manieth."""
+    """Return the name of each mutant of a file; of several with one name, the how-manieth."""
     seen: Counter = Counter()
-    found = {}
+    result = {}
     for mutant in mutants(path):
         name = mutant.name(ROOT)
-        found[mutant] = f"{name} | {seen[name]}"
+        result[mutant] = f"{name} | {seen[name]}"
         seen[name] += 1
-    return found
+    return result
 
 
 def key(mutant: Mutant) -> str:
@@ -55,7 +55,7 @@ def listed() -> dict[str, str]:
 
 
 def is_listed(mutant: Mutant) -> bool:
-    """Whether survivors.txt says why the change changes nothing."""
+    """Return whether survivors.txt says why the change changes nothing."""
     return key(mutant) in listed() or mutant.name(ROOT) in listed()
 
 
@@ -74,7 +74,7 @@ class Record:
                 self.rows[row["mutant"]] = row
 
     def says(self, mutant: Mutant, budget: float, strict: bool = False) -> str:
-        """The verdict if it still stands for this budget of seconds, else nothing."""
+        """Return the verdict if it still stands for this budget of seconds, else nothing."""
         row = self.rows.get(key(mutant), {})
         if row.get("source") != digest(mutant.path) or (strict and row["all"] != digest_of_all()):
             return ""
@@ -90,7 +90,7 @@ class Record:
         return "survived" if row.get("verdict") == "survived" and row["source"] == digest(mutant.path) else ""
 
     def killer(self, mutant: Mutant) -> str:
-        """The test that noticed it once."""
+        """Return the test that noticed it once."""
         return self.rows.get(key(mutant), {}).get("by", "")
 
     def keep(self, mutant: Mutant, verdict: str, by: str, budget: float) -> None:
@@ -117,12 +117,12 @@ def counts(record: Record, chosen: list[Mutant], strict: bool = False) -> dict[s
     table: dict[str, Counter] = defaultdict(Counter)
     for mutant in chosen:
         count = table[str(mutant.path.relative_to(ROOT))]
-        said = record.says(mutant, 0.0, strict) or record.survived(mutant)
-        if said in NOTICED:
+        message = record.says(mutant, 0.0, strict) or record.survived(mutant)
+        if message in NOTICED:
             count["killed"] += 1
-        elif said == "survived":
+        elif message == "survived":
             count["equivalent" if is_listed(mutant) else "open"] += 1
-        elif said == "no mutant":
+        elif message == "no mutant":
             count["mutants"] -= 1
     for path in {mutant.path for mutant in chosen}:
         count = table[str(path.relative_to(ROOT))]
@@ -140,7 +140,7 @@ def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) ->
 
 
 def parts(table: dict[str, Counter]) -> dict[str, dict]:
-    """Of each part: the sums, and the share noticed of the changes played that are none of the equivalent ones."""
+    """Return for each part the sums, and the detected share of the played changes that are not equivalent."""
     sums: dict[str, Counter] = defaultdict(Counter)
     for name, count in table.items():
         sums[name.rsplit("/", 1)[0].removesuffix("/parts")].update(count)

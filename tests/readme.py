@@ -1,4 +1,4 @@
-"""The README and those of the folders as their tests read them: the commands with what they print, and the files that the reader writes."""
+"""Read the README and those of the folders for their tests: commands, expected output, and the files that the reader writes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ README = PAGES["README.md"]
 
 
 def console_blocks() -> Iterator[tuple[str, str]]:
-    """(command, expected output) of every line `$ command` in the console blocks, the README's first."""
+    """Yield (command, expected output) of every line `$ command` in the console blocks, the README's first."""
     for page in PAGES.values():
         for block in re.findall(r"```console\n(.*?)```", page, re.DOTALL):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -28,29 +28,29 @@ def console_blocks() -> Iterator[tuple[str, str]]:
 
 
 def python_blocks() -> Iterator[tuple[str, str]]:
-    """(code, expected output) of every example whose output is shown."""
+    """Yield (code, expected output) of every example whose output is shown."""
     for page in PAGES.values():
         yield from re.findall(r"```python\n((?:(?!```).)*?)```\n+prints\n+```text\n(.*?)```", page, re.DOTALL)
 
 
 def excerpts() -> Iterator[tuple[str, str]]:
-    """(file, code) of every excerpt of a file of ours."""
+    """Yield (file, code) of every excerpt of a file of ours."""
     for page in PAGES.values():
         yield from re.findall(r"<!-- from: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
 
 
 def anchors(text: str) -> set[str]:
-    """What a link can name behind `#` in a page: its headings, in small letters, with hyphens for spaces."""
+    """Return what a link can name behind `#` in a page: its headings, in small letters, with hyphens for spaces."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def files() -> list[tuple[str, str]]:
-    """(name, text) of every file that a page asks the reader to write."""
+    """Return (name, text) of every file that a page asks the reader to write."""
     return [
-        found
+        result
         for page in PAGES.values()
-        for found in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
+        for result in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", page, re.DOTALL)
     ]
 
 
@@ -61,7 +61,7 @@ def write_files(folder: Path) -> None:
 
 
 def words_in(command: str, folder: Path) -> list[str]:
-    """The words of a command, what it reads and writes of the reader's in this folder."""
+    """Return the words of a command, what it reads and writes of the reader's in this folder."""
     mine = [name for name, _ in files()]
     return [
         str(folder / word) if word.split(":")[0] in mine or word.endswith(".html") else word
@@ -70,6 +70,6 @@ def words_in(command: str, folder: Path) -> list[str]:
 
 
 def matches(expected: str, seen: str) -> bool:
-    """Whether the lines seen are those expected, `...` standing for any text, also of several lines."""
+    """Return whether the lines seen are those expected, `...` standing for any text, also of several lines."""
     pattern = re.escape("\n".join(line.rstrip() for line in expected.splitlines())).replace(re.escape("..."), ".*")
     return re.search(pattern, "\n".join(line.rstrip() for line in seen.splitlines()), re.DOTALL) is not None

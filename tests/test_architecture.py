@@ -18,7 +18,7 @@ LAYERS = {"reference": set(), "properties": {"reference"}, "theorems": {"referen
 
 
 def named(path: Path) -> set[str]:
-    """The module names, or their beginnings, in calls that import by name."""
+    """Return the module names, or their beginnings, in calls that import by name."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in (
@@ -53,8 +53,8 @@ def test_no_modules_import_each_other_in_a_circle():
 @pytest.mark.parametrize("layer", LAYERS)
 def test_no_module_names_a_higher_one_where_it_imports_by_name(layer):
     above = {"properties", "theorems", "tests"} - LAYERS[layer] - {layer}
-    found = {(path.name, name) for path in modules(layer) for name in named(path) if name.split(".")[0] in above}
-    assert not found
+    result = {(path.name, name) for path in modules(layer) for name in named(path) if name.split(".")[0] in above}
+    assert not result
 
 
 def test_what_papers_share_and_the_papers_name_no_room_above_them():
@@ -65,14 +65,14 @@ def test_what_papers_share_and_the_papers_name_no_room_above_them():
     for room, higher in [("shared", above | below), *((paper, above) for paper in papers)]:
         texts = {path: path.read_text(encoding="utf-8") for path in modules(f"theorems/{room}")}
         assert texts
-        found = {
+        result = {
             (path.name, node.value)
             for path, text in texts.items()
             for node in ast.walk(ast.parse(text))
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
             if any(node.value == name or re.match(rf"{re.escape(name)}[.:]\S+$", node.value) for name in higher)
         }
-        assert not found
+        assert not result
 
 
 def test_a_game_of_lists_is_played_without_numpy():
@@ -99,10 +99,10 @@ def test_every_algorithm_has_an_exact_and_a_fast_form_with_the_same_arguments(na
 def test_no_machine_path_or_registry_address_is_in_the_repository():
     tracked = subprocess.run(["git", "ls-files"], capture_output=True, text=True, cwd=ROOT, check=True).stdout.split()
     marks = ["/wor" + "k/", "/roo" + "t/", "/far" + "m/", "py" + "pi.org", "python" + "hosted"]
-    found = [
+    result = [
         (name, mark)
         for name in tracked
         for mark in marks
         if (ROOT / name).is_file() and mark in (ROOT / name).read_text(encoding="utf-8", errors="ignore")
     ]
-    assert not found
+    assert not result

@@ -1,4 +1,4 @@
-"""The benchmark command lists, measures and refuses; no test looks at a clock."""
+"""The benchmark command lists, measures and refuses; no test depends on measured time."""
 
 import gc
 import importlib.util
@@ -14,7 +14,7 @@ from tests.benchmarks.timing import Benchmark, measure
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """What the session holds so far is not looked through by the collections before each pair."""
+    """Freeze the objects of the session so far, so that the garbage collections before each pair do not walk through them."""
     gc.freeze()
     yield
     gc.unfreeze()
@@ -54,7 +54,7 @@ def test_the_command_prints_json(capsys):
         (["--write", "stump"], "--write stands alone"),
     ],
 )
-def test_misuse_is_status_two_and_names_what_is_accepted(arguments, message, capsys):
+def test_misuse_has_status_two_and_names_the_accepted_values(arguments, message, capsys):
     with pytest.raises(SystemExit) as stopped:
         command.main(arguments)
     assert stopped.value.code == 2
@@ -80,14 +80,14 @@ def test_rows_are_kept_by_name_and_one_of_them_can_be_measured_again(tmp_path):
         stored.check_environment(["b"], path)
 
 
-def test_the_table_shows_what_was_missed():
+def test_the_table_marks_missed_targets():
     table = {"environment": stored.environment(), "benchmarks": [row("a", faster=True), row(met=False, load=9.0)]}
     table = {**table, "commit": "x", "benchmarks": [{**entry, "commit": "x"} for entry in table["benchmarks"]]}
-    shown = stored.markdown(table, ["a", "b", "c"])
-    assert "0.5 to 9 processes" in shown and "2 rows, 1 of them miss" in shown
-    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] | 0.5 |" in shown
-    assert shown.endswith("Not measured yet: `c`.")
-    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** | 9 |" in shown
+    displayed = stored.markdown(table, ["a", "b", "c"])
+    assert "0.5 to 9 processes" in displayed and "2 rows, 1 of them miss" in displayed
+    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] | 0.5 |" in displayed
+    assert displayed.endswith("Not measured yet: `c`.")
+    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** | 9 |" in displayed
 
 
 def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many():
@@ -127,8 +127,8 @@ def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many
 
 def test_the_page_of_results_is_what_follows_from_the_stored_rows():
     known = {benchmark.name: benchmark for benchmark in command.collected(None)}
-    shown = stored.RESULTS.read_text(encoding="utf-8")
-    assert stored.page(command.declared()) == shown, "run: python -m tests.benchmarks --write"
+    displayed = stored.RESULTS.read_text(encoding="utf-8")
+    assert stored.page(command.declared()) == displayed, "run: python -m tests.benchmarks --write"
     kept = [entry for entry in stored.read()["benchmarks"] if entry["name"] in known]
     assert len(kept) >= 40
     for entry in kept:
@@ -137,7 +137,7 @@ def test_the_page_of_results_is_what_follows_from_the_stored_rows():
         assert entry["met"] is (median >= benchmark.target if benchmark.faster else median <= benchmark.target)
 
 
-def test_no_row_is_kept_that_the_code_no_longer_has():
+def test_every_stored_row_has_a_benchmark_in_the_code():
     assert {entry["name"] for entry in stored.read()["benchmarks"]} <= set(command.declared())
 
 
@@ -152,12 +152,11 @@ def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
     path = tmp_path / "ratios.json"
     for entry in (row("a"), row("b", commit="one"), row("c", commit="two")):
         stored.save(entry, path)
-    shown = stored.markdown(stored.read(path))
-    assert "1 were measured on the last commit, two, the others are stale" in shown
-    ends = {name: line for line in shown.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
-    assert ends["a"].endswith("3] stale: before commits were noted | 0.5 |") and ends["b"].endswith(
-        "3] stale: one | 0.5 |"
-    )
+    displayed = stored.markdown(stored.read(path))
+    assert "1 were measured on the last commit, two, the others are stale" in displayed
+    ends = {name: line for line in displayed.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
+    assert ends["a"].endswith("3] stale: before commits were noted | 0.5 |")
+    assert ends["b"].endswith("3] stale: one | 0.5 |")
     assert ends["c"].endswith("2 [1, 3] | 0.5 |")
 
 
@@ -176,9 +175,9 @@ def test_the_first_lines_of_the_page_name_the_cells_where_lpboost_is_the_faster_
     won = row("newtonboost-eps-1e-02-50x40-1", **seconds, repeats=10) | {"ratio": [0.4, 0.5, 0.6]}
     lost = row("newtonboost-eps-1e-05-50x40-6", **seconds, repeats=10) | {"ratio": [1, 1.25, 2]}
     mlp = row("soft-margin-mlpboost-x-500", repeats=5) | {"ratio": [1, 1.5, 2]}
-    shown = stored.which_booster([won, lost], [won, lost, mlp])
-    assert "50 x 40 with 6 a round at 1e-5 (1.25)" in shown and "0.5 to 1.2" in shown
-    assert "MLPBoost (SS) takes 1.5 to 1.5 of LPBoost's time" in shown and "ERLPBoost takes" not in shown
+    displayed = stored.which_booster([won, lost], [won, lost, mlp])
+    assert "50 x 40 with 6 a round at 1e-5 (1.25)" in displayed and "0.5 to 1.2" in displayed
+    assert "MLPBoost (SS) takes 1.5 to 1.5 of LPBoost's time" in displayed and "ERLPBoost takes" not in displayed
     assert "faster in every cell" in stored.which_booster([won]) and "| **10** / 20 |" in stored.which_booster([won])
 
 
@@ -197,8 +196,8 @@ def test_a_row_whose_base_has_changed_is_dropped(tmp_path):
 
 def test_quartiles_are_shown_only_behind_five_pairs():
     table = {"environment": stored.environment(), "benchmarks": [row("a", repeats=3), row("b", repeats=5)]}
-    shown = stored.markdown(table, ["a", "b"])
-    assert "2 (3 pairs)" in shown and "2 [1, 3]" in shown
+    displayed = stored.markdown(table, ["a", "b"])
+    assert "2 (3 pairs)" in displayed and "2 [1, 3]" in displayed
 
 
 def test_the_stored_growth_is_fitted_to_what_was_measured():
@@ -254,7 +253,7 @@ def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
 
 
 @pytest.mark.parametrize("name", ["LPBoost", "MLPBoost"])
-def test_a_limit_meets_highs_inside_one_program_whosoever_it_is(name):
+def test_a_limit_interrupts_highs_inside_one_program_of_any_booster(name):
     limits, highspy = pytest.importorskip("tests.benchmarks.limits"), pytest.importorskip("highspy")
     booster = getattr(pytest.importorskip("reference.fast"), name)(60, 1e-3)
     booster.start(600)

@@ -1,4 +1,4 @@
-"""Every public name says what it takes and gives, and shows it in an example that runs."""
+"""Every public name has a docstring with its parameters and results, and an example that runs."""
 
 import ast
 import doctest
@@ -23,6 +23,8 @@ ROOMS = (
     "reference.fast.signs",
     "reference",
     "properties",
+    "properties.arguments",
+    "properties.sabotage.first_violations",
     "properties.claims",
     "properties.audit.audit",
     "properties.audit.fingerprint",
@@ -44,7 +46,7 @@ UNSOURCED = "reference.arithmetic"  # no paper's: numbers, enclosures, compariso
 
 
 def public(room: str) -> dict[str, object]:
-    """The classes and functions in a module's `__all__`; constants and aliases of types explain themselves."""
+    """Return the classes and functions in a module's `__all__`; constants and aliases of types explain themselves."""
     module = importlib.import_module(room)
     named = {name: getattr(module, name) for name in module.__all__}
     return {
@@ -55,25 +57,25 @@ def public(room: str) -> dict[str, object]:
 
 
 def shown_first_in(room: str) -> dict[str, object]:
-    """Those that no room before this one shows: an example runs once."""
+    """Return those that no room before this one shows: an example runs once."""
     before = [thing for other in ROOMS[: ROOMS.index(room)] if other not in NEEDS for thing in public(other).values()]
     return {name: thing for name, thing in public(room).items() if not any(thing is other for other in before)}
 
 
 def example(name: str, thing) -> doctest.DocTest:
-    """The example in the thing's own docstring, with its module's names in sight; not those of its methods."""
+    """Return the example in the thing's own docstring, with its module's names in sight; not those of its methods."""
     is_module = type(thing) is ModuleType  # not `properties.audit`, a package that is called as a function
     source = thing if is_module else inspect.unwrap(thing)
     names = dict(vars(source if is_module else importlib.import_module(source.__module__)))
-    (found,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
-    return found
+    (result,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
+    return result
 
 
-def failures(shown: doctest.DocTest) -> str:
-    """What is wrong with an example, as doctest tells it: empty where all comes out as printed."""
-    said: list[str] = []
-    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=said.append)
-    return "".join(said)
+def failures(displayed: doctest.DocTest) -> str:
+    """Return the report of doctest on an example; "" if its output is as printed."""
+    message: list[str] = []
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(displayed, out=message.append)
+    return "".join(message)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -83,14 +85,14 @@ def test_every_public_name_has_a_docstring_whose_example_runs(room):
     things = shown_first_in(room)
     assert things
     for name, thing in things.items():
-        shown = example(name, thing)
-        assert shown.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
-        assert shown.examples, f"{room}.{name} has no example"
-        wrong = failures(shown)
+        displayed = example(name, thing)
+        assert displayed.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
+        assert displayed.examples, f"{room}.{name} has no example"
+        wrong = failures(displayed)
         assert not wrong, f"{room}.{name}\n{wrong}"
 
 
-def test_every_list_of_public_names_is_looked_at():
+def test_every_list_of_public_names_is_checked():
     lists = set()
     for path in sorted([*(ROOT / "reference").rglob("*.py"), *(ROOT / "properties").rglob("*.py")]):
         body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -156,11 +158,11 @@ NOT_ASKED = {  # of numpydoc's checks
 
 
 def sections_lacking(thing) -> list[str]:
-    """What numpydoc's own validator finds in a docstring, without NOT_ASKED: codes with their messages."""
+    """Return what numpydoc's own validator finds in a docstring, without NOT_ASKED: codes with their messages."""
     validation = pytest.importorskip("numpydoc.validate", reason="numpydoc is in the extra `dev`")
     source = inspect.unwrap(thing)
-    found = validation.validate(f"{source.__module__}.{source.__qualname__}")["errors"]
-    return [f"{code} {message}" for code, message in found if code not in NOT_ASKED]
+    result = validation.validate(f"{source.__module__}.{source.__qualname__}")["errors"]
+    return [f"{code} {message}" for code, message in result if code not in NOT_ASKED]
 
 
 @pytest.mark.parametrize("room", [*ROOMS, "properties.cases", "theorems.commands"])
@@ -175,12 +177,12 @@ def test_every_public_name_has_numpydoc_sections(room):
         if not (inspect.isclass(thing) and issubclass(thing, Enum))
         and "<locals>" not in inspect.unwrap(thing).__qualname__
     }
-    lacking = {name: said for name, thing in things.items() if (said := sections_lacking(thing))}
+    lacking = {name: message for name, thing in things.items() if (message := sections_lacking(thing))}
     assert not lacking
 
 
-def test_a_parameter_without_its_line_is_found():
-    assert any(said.startswith("PR01") and "seen" in said for said in sections_lacking(sections_lacking_toy))
+def test_a_parameter_without_its_description_is_detected():
+    assert any(message.startswith("PR01") and "seen" in message for message in sections_lacking(sections_lacking_toy))
 
 
 def sections_lacking_toy(seen):

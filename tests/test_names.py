@@ -22,16 +22,16 @@ COMMANDS = {"main", "run"}  # what a script or a command does
 
 
 def modules() -> list[str]:
-    """The dotted names of all modules, parents before children."""
-    found = list(PACKAGES)
+    """Return the dotted names of all modules, parents before children."""
+    result = list(PACKAGES)
     for package in PACKAGES:
         path = importlib.import_module(package).__path__
-        found += [entry.name for entry in pkgutil.walk_packages(path, f"{package}.") if "__main__" not in entry.name]
-    return found
+        result += [entry.name for entry in pkgutil.walk_packages(path, f"{package}.") if "__main__" not in entry.name]
+    return result
 
 
 def shadowed(names) -> list[str]:
-    """The modules of these names that are not what their package has under the name."""
+    """Return the modules of these names that are not what their package has under the name."""
     hidden = []
     for name in names:
         parent, _, own = name.rpartition(".")
@@ -45,7 +45,7 @@ def test_every_module_is_an_attribute_of_its_package_under_its_own_name():
     assert shadowed(modules()) == []
 
 
-def test_a_function_that_hides_a_module_is_found(monkeypatch):
+def test_a_function_that_hides_a_module_is_detected(monkeypatch):
     monkeypatch.setattr(properties.audit, "replay", properties.audit.replay.replay)
     assert shadowed(modules()) == ["properties.audit.replay"]
 
@@ -67,7 +67,7 @@ def test_the_audit_is_a_package_that_can_be_called():
 
 
 def is_claim(path: str, node: ast.FunctionDef) -> bool:
-    """Whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
+    """Return whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
     labelled = path.startswith("theorems/") and node.name.split("_")[0] in WORDS
     return labelled or any("invariant(" in ast.unparse(line) for line in node.decorator_list)
 
@@ -75,12 +75,12 @@ def is_claim(path: str, node: ast.FunctionDef) -> bool:
 def functions(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
     """By name, the files that define a public function of the name. A file of `reference/fast` counts only if no other does:
     its functions are the float forms of those of the same names elsewhere in `reference`."""
-    found = defaultdict(list)
+    result = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and not is_claim(path, node):
-                found[node.name].append(path)
-    return {name: [path for path in paths if "reference/fast/" not in path] or paths for name, paths in found.items()}
+                result[node.name].append(path)
+    return {name: [path for path in paths if "reference/fast/" not in path] or paths for name, paths in result.items()}
 
 
 def with_two_meanings(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
@@ -94,7 +94,7 @@ def test_no_two_public_functions_have_the_same_name():
     assert with_two_meanings(trees) == {}
 
 
-def test_a_name_with_two_meanings_is_found():
+def test_a_function_name_with_two_meanings_is_detected():
     helper, claim = ast.parse("def beside(): pass"), ast.parse("@invariant('one')\ndef beside(): pass")
     assert with_two_meanings({"reference/rate/a.py": helper, "theorems/np14/b.py": helper}) == {
         "beside": ["reference/rate/a.py", "theorems/np14/b.py"]
@@ -109,27 +109,27 @@ EXACT = ("reference/exact/", "reference/convex/", "reference/labels/")
 def classes(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
     """By name, the files that define a public class of the name. A class of `reference/fast` is the float form of the one of the
     same name in exact arithmetic, in one of the rooms EXACT, and counts only where there is none."""
-    found = defaultdict(list)
+    result = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found[node.name].append(path)
+                result[node.name].append(path)
     return {
         name: [path for path in paths if "reference/fast/" not in path]
         if any(path.startswith(EXACT) for path in paths)
         else paths
-        for name, paths in found.items()
+        for name, paths in result.items()
     }
 
 
 def test_no_two_public_classes_have_the_same_name():
     paths = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     trees = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
-    found = classes(trees)
-    assert len(found) > 300 and {name: where for name, where in found.items() if len(where) > 1} == {}
+    result = classes(trees)
+    assert len(result) > 300 and {name: where for name, where in result.items() if len(where) > 1} == {}
 
 
-def test_a_class_with_two_meanings_is_found():
+def test_a_class_name_with_two_meanings_is_detected():
     run = ast.parse("class Run: pass")
     assert classes({"properties/a.py": run, "theorems/np14/b.py": run}) == {
         "Run": ["properties/a.py", "theorems/np14/b.py"]
@@ -142,14 +142,14 @@ PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The dotted names that a module imports from the libraries below it, wherever its imports stand."""
-    found = set()
+    """Return the dotted names that a module imports from the libraries below it, wherever its imports stand."""
+    result = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+            result |= {f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return {name for name in found if name.split(".")[0] in ("reference", "properties")}
+            result |= {alias.name for alias in node.names}
+    return {name for name in result if name.split(".")[0] in ("reference", "properties")}
 
 
 def private(names) -> set[str]:
@@ -163,6 +163,6 @@ def test_pages_of_papers_import_no_name_with_an_underscore_and_no_part_of_an_exa
     assert not {name for name in names if name.startswith("reference.exact.parts")}
 
 
-def test_a_private_name_among_the_imports_of_a_page_is_found():
+def test_a_private_name_among_the_imports_of_a_page_is_detected():
     page = ast.parse("def f():\n    from reference.exact.maboost import MABoost, _bound\n    import properties._engine")
     assert private(imported(page)) == {"reference.exact.maboost._bound", "properties._engine"}

@@ -1,4 +1,4 @@
-"""What a package is expected to have: type information, a licence expression, a citation, a changelog."""
+"""The package has type information, a licence expression, a citation and a changelog."""
 
 import ast
 import fnmatch
@@ -74,7 +74,7 @@ def test_the_changelog_has_an_entry_for_this_version():
 
 
 @pytest.mark.parametrize("package", ["reference", "properties", "theorems"])
-def test_a_python_that_is_too_old_is_told_so(package):
+def test_a_python_that_is_too_old_gets_an_error_message(package):
     """In words that it can parse, before anything else is imported."""
     for path in (ROOT / package / "__init__.py", ROOT / package / "__main__.py"):
         if path.exists():
@@ -87,7 +87,7 @@ def test_a_python_that_is_too_old_is_told_so(package):
 
 
 def versions():
-    """The functions of `.ci/versions`."""
+    """Return the functions of `.ci/versions`."""
     return runpy.run_path(str(ROOT / ".ci" / "versions"))
 
 
@@ -136,7 +136,7 @@ def test_only_a_registry_that_cannot_be_reached_excuses_a_set_of_versions(printe
     assert passed is network and printed in line and ("NOT TRIED" in line) is network
 
 
-def test_what_a_set_of_versions_does_wrong_is_a_failure(tmp_path):
+def test_a_wrong_result_with_a_set_of_versions_is_a_failure(tmp_path):
     """A program in place of `boostproof` that does one thing wrong fails the step."""
     functions = versions()
     answers = {

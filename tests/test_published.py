@@ -1,4 +1,4 @@
-"""What would be published: an sdist that has all that it needs to build and to test itself, and a small wheel with no dead link."""
+"""The sdist can be built and tested on its own, and the wheel is small and has no dead link."""
 
 import email
 import os
@@ -19,7 +19,7 @@ BUILD = "import sys, setuptools.build_meta as backend; print(getattr(backend, 'b
 
 
 def built(kind: str, source: Path, folder: Path) -> Path:
-    """The sdist or the wheel of a source tree, as an installer builds it."""
+    """Return the sdist or the wheel of a source tree, as an installer builds it."""
     done = subprocess.run(
         [sys.executable, "-c", BUILD, kind, str(folder)], cwd=source, capture_output=True, text=True, env=alone()
     )
@@ -28,13 +28,13 @@ def built(kind: str, source: Path, folder: Path) -> Path:
 
 
 def alone() -> dict[str, str]:
-    """The environment without a path to this checkout."""
+    """Return the environment without a path to this checkout."""
     return {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
 
 
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory):
-    """The unpacked sdist of the files that git knows, and of those that it does not ignore."""
+    """Return the unpacked sdist of the files that git knows, and of those that it does not ignore."""
     pytest.importorskip("setuptools", minversion="77")
     folder = tmp_path_factory.mktemp("published")
     words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
@@ -54,7 +54,7 @@ def sdist(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def wheel(sdist):
-    """The wheel that is built from the sdist."""
+    """Return the wheel that is built from the sdist."""
     return built("wheel", sdist, sdist.parent.parent)
 
 

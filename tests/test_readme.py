@@ -1,4 +1,5 @@
-"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts, paths)."""
+"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts,
+paths)."""
 
 import os
 import re
@@ -65,7 +66,7 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
 
 
 @pytest.mark.parametrize(("code", "expected"), list(python_blocks()))
-def test_a_python_example_prints_what_it_says(code, expected, tmp_path):
+def test_a_python_example_prints_its_shown_output(code, expected, tmp_path):
     """Beside the files that the reader has written."""
     write_files(tmp_path)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
@@ -74,9 +75,11 @@ def test_a_python_example_prints_what_it_says(code, expected, tmp_path):
 
 
 def test_the_boosters_of_more_kinds_are_those_that_are_compared_with_wrong_versions():
-    shown = [name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)]
+    displayed = [
+        name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)
+    ]
     kinds = {path.name: path.read_text(encoding="utf-8") for path in KINDS.glob("[!_]*.py")}
-    assert sorted(shown) == sorted(kinds)
+    assert sorted(displayed) == sorted(kinds)
     assert {name: text for name, text in files() if name in kinds} == kinds
 
 
@@ -86,9 +89,9 @@ def test_the_readme_begins_with_an_example_whose_output_it_shows():
 
 def test_the_claims_shown_are_the_claims_in_the_code():
     """A line of dots stands for the lines that the excerpt leaves out."""
-    shown = list(excerpts())
-    assert shown, "no page shows a claim"
-    for name, code in shown:
+    displayed = list(excerpts())
+    assert displayed, "no page shows a claim"
+    for name, code in displayed:
         parts = re.split(r"^ *\.\.\.\n", code.strip(), flags=re.MULTILINE)
         text, place = (ROOT / name).read_text(encoding="utf-8"), 0
         for part in parts:
@@ -96,7 +99,7 @@ def test_the_claims_shown_are_the_claims_in_the_code():
             place = text.index(part, place) + len(part)
 
 
-def test_the_links_within_the_pages_lead_somewhere():
+def test_every_link_within_the_pages_leads_to_a_file_or_a_heading():
     """To a file that is there and, behind `#`, to a heading of it."""
     for name, text in PAGES.items():
         for link in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -118,14 +121,14 @@ def test_the_share_of_lpboosts_time_is_that_of_the_page_of_measurements():
         if re.match(r"\| `(soft-margin|table-2)-newtonboost", line)
     ]
     assert len(ratios) == int(rows)
-    said = f"it took {mean} of LPBoost's time, the geometric mean of {rows} rows that range from {min(ratios):g} to {max(ratios):g}"
-    assert said in " ".join(README.split()), said
+    message = f"it took {mean} of LPBoost's time, the geometric mean of {rows} rows that range from {min(ratios):g} to {max(ratios):g}"
+    assert message in " ".join(README.split()), message
     mean, cells, name, share, slower = re.search(
         r"NewtonBoost \(6\) to LPBoost \(6\) is ([\d.]+) \((\d+);.*?is slower in (\w+) at ([\d.]+) m \(([\d.]+):",
         measured,
     ).groups()
-    said = (
+    message = (
         f"Over the {cells} cells of MHT22's Table 2 that both tried the mean is {mean}, and in {name} at {share} m it took longer, "
         f"{slower} of LPBoost's time."
     )
-    assert said in " ".join(README.split()), said
+    assert message in " ".join(README.split()), message

@@ -1,4 +1,4 @@
-"""The list of changes that nothing can notice is not stale, and the tool that finds them makes the changes it names."""
+"""The list of equivalent changes is current, and the tool that finds them makes the changes that it names."""
 
 import json
 from pathlib import Path
@@ -15,8 +15,8 @@ LISTED = file_of_survivors(ROOT / "tests" / "reference" / "survivors.txt")
 @pytest.mark.parametrize("name", LISTED)
 def test_a_listed_survivor_is_a_change_of_a_line_that_stands_and_has_a_reason(name):
     path = name.split(" | ")[0]
-    found = [m for m, key in keys(ROOT / path).items() if name in (key, m.name(ROOT))]
-    assert found, f"no such change of {path}: the line has gone, or changed"
+    result = [m for m, key in keys(ROOT / path).items() if name in (key, m.name(ROOT))]
+    assert result, f"no such change of {path}: the line has gone, or changed"
     assert len(LISTED[name].split()) >= 4
 
 
@@ -60,7 +60,7 @@ def test_a_mutant_does_what_its_label_says(module, label, given, answer):
     assert names["f"](given) == answer
 
 
-def test_of_two_operators_of_one_kind_each_is_changed_by_itself(tmp_path):
+def test_each_of_two_equal_operators_is_changed_separately(tmp_path):
     path = tmp_path / "two.py"
     path.write_text("def f(a, b):\n    return (a - 1) * (b - 1)\n")
     answers = set()

@@ -1,6 +1,6 @@
-"""The statements of the papers, and what is known of each."""
+"""The claims of the papers, and the evidence for each."""
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036  pip refuses such a Python; a checkout that is run without pip says it here
+if sys.version_info < (3, 11):  # noqa: UP036  pip refuses older versions; this message is for a checkout that is run without pip
     raise ImportError("boostproof needs Python 3.11 or later, this is Python %d.%d" % sys.version_info[:2])  # noqa: UP031

@@ -3,7 +3,9 @@
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # a reference.py of the folder it runs in is not ours
+sys.path.insert(
+    0, str(Path(__file__).resolve().parent.parent)
+)  # so that a reference.py of the working directory is not imported in place of our package
 
 from theorems.commands import main
 

@@ -1,4 +1,4 @@
-"""What does not stand as printed, as Markdown: by paper, distinct errors first, steps folded under them."""
+"""The errata as Markdown: the statements and proofs that do not hold as printed, by paper and by distinct error."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ HERE = Path(ledger.__file__).parent / "ERRATA.md"
 NOT_STANDING = ("refuted", "proof-gap", "ambiguous")
 OPENING = """# Errata
 
-What of the papers' statements does not stand as printed. Per paper: the statements that are false, the gaps in proofs, the
-slips, and at the end remarks. An error is something that its authors would correct, and is counted once, whatever rests on
-it. Remarks are conventions, questions, conjectures, observations, and what only our text of a paper may have wrong: they are
-not counted. Written by `boostproof errata --write theorems/ERRATA.md` from the claims themselves; every counterexample named
-here replays with `boostproof replay`.
+The statements and proofs of the papers that do not hold as printed. Each paper has four parts: false statements, gaps in
+proofs, slips that any reader corrects, and remarks. An error is something that its authors would correct; an error in several
+statements is counted once. Remarks are not counted. They are conventions, questions, conjectures, observations, and symbols that
+may be wrong only in our text of the paper. A name in brackets, such as (step-negative), is a claim below the statement.
+
+The command `boostproof errata --write theorems/ERRATA.md` writes this file from the claims. The command
+`boostproof replay FILE` recomputes a counterexample.
 """
 FIRST = (
     "MRS13.conjecture-6",
@@ -32,31 +34,32 @@ FIRST = (
     "CL21.final-hypothesis.perfect-stop",
     "CL21.theorem-4.1",
     "SSS08.theorem-7",
-)  # what an author must see, ten at the most
+)  # the errors to read first, at most ten
 GRAVITY = ("false", "constant", "hypothesis", "argument", "misprint", "transcription", "convention", "report", "")
-NAMES = {"constant": "constant, exponent or index"}  # of kinds of defect, where the word alone says too little
+NAMES = {"constant": "constant, exponent or index"}  # titles of the kinds of defect whose word is too short
 GROUPS = {
     "false": "Not true as printed",
     "gap": "Gaps and false steps in proofs",
-    "slip": "Slips that any reader mends",
+    "slip": "Slips that any reader corrects",
     "remark": "Remarks, not counted",
 }
 
 
 def is_erratum(target: Claim) -> bool:
-    """Whether the paper prints it and something is wrong with it: it does not stand, or a reader has to mend it."""
+    """Return whether the claim is printed in the paper and does not hold as printed, or needs a correction."""
     return target.role in ("statement", "reading", "step") and (
         target.printed in NOT_STANDING or target.defect is not None
     )
 
 
 def errors(claims: list[Claim]) -> dict[str, list[Claim]]:
-    """The distinct errors among these claims: by the name of the slip, else by the statement that has it."""
-    found: dict[str, list[Claim]] = {}
+    """Return the distinct errors among these claims. The key of an error is the name of the slip, else the id of the
+    statement."""
+    by_error: dict[str, list[Claim]] = {}
     for target in claims:
         if is_erratum(target):
-            found.setdefault(target.error or _statement_of(target), []).append(target)
-    return found
+            by_error.setdefault(target.error or _statement_of(target), []).append(target)
+    return by_error
 
 
 def _statement_of(target: Claim) -> str:
@@ -64,24 +67,26 @@ def _statement_of(target: Claim) -> str:
 
 
 def defect_of(members: Iterable[Claim]) -> str:
-    """The kind of defect of an error: the gravest that a statement under it has."""
+    """Return the kind of defect of an error: the gravest one among its claims."""
     return min((target.defect or "" for target in members), key=GRAVITY.index)
 
 
 def is_counted(members: Iterable[Claim]) -> bool:
-    """Whether an error is one that its authors would correct: no remark, and not about a conjecture alone."""
+    """Return whether the error is counted: its authors would correct it. A remark is not counted, nor an error in a
+    conjecture alone."""
     members = list(members)
     return defect_of(members) not in ("", *REMARKS) and any(target.kind != "conjecture" for target in members)
 
 
-def counts(found: dict[str, list[Claim]]) -> dict[str, int]:
-    """The number of errors of each kind of defect, without those that are not counted."""
-    kinds = Counter(defect_of(members) for members in found.values() if is_counted(members))
+def counts(by_error: dict[str, list[Claim]]) -> dict[str, int]:
+    """Return the number of counted errors for each kind of defect."""
+    kinds = Counter(defect_of(members) for members in by_error.values() if is_counted(members))
     return {kind: kinds[kind] for kind in DEFECTS if kinds[kind]}
 
 
 def group_of(members: list[Claim]) -> str:
-    """Return the part of the page on which an error stands, a key of GROUPS: conjectures stand where they would if counted."""
+    """Return the part of the page on which an error is listed, a key of GROUPS. An error in a conjecture is listed as
+    if it were counted."""
     defect = defect_of(members)
     if defect in ("", *REMARKS):
         return "remark"
@@ -92,32 +97,32 @@ def group_of(members: list[Claim]) -> str:
 
 
 def markdown(key: str | None = None) -> str:
-    """The whole page, or that of one paper."""
+    """Return the errata of all papers, or of one."""
     claims = ledger.load_claims()
     parts = [OPENING] if key else [OPENING, _first(claims)]
     for paper in papers():
         if key not in (None, paper.key):
             continue
-        found = errors([target for target in claims.values() if target.paper == paper.key])
-        if not found:
+        by_error = errors([target for target in claims.values() if target.paper == paper.key])
+        if not by_error:
             continue
-        kinds = counts(found)
-        said = ", ".join(f"{number} {defect}" for defect, number in kinds.items())
+        kinds = counts(by_error)
+        numbers = ", ".join(f"{number} {defect}" for defect, number in kinds.items())
         parts.append(f"## {paper.key}\n")
         if read := paper.version:
             parts.append(f"{read}\n")
-        count, remarks = sum(kinds.values()), len(found) - sum(kinds.values())
-        counted = f"{count} distinct error{'s' * (count != 1)}: {said}. {remarks} remark{'s' * (remarks != 1)}."
+        count, remarks = sum(kinds.values()), len(by_error) - sum(kinds.values())
+        counted = f"{count} distinct error{'s' * (count != 1)}: {numbers}. {remarks} remark{'s' * (remarks != 1)}."
         parts.append(f"{counted}\n")
         for group, title in GROUPS.items():
-            here = [(name, members) for name, members in found.items() if group_of(members) == group]
+            here = [(name, members) for name, members in by_error.items() if group_of(members) == group]
             parts += [f"### {paper.key}: {title}\n"] if here else []
             parts += [_error(name, members) for name, members in sorted(here, key=_gravest_first)]
     return "\n".join(parts)
 
 
 def _first(claims: dict[str, Claim]) -> str:
-    """The errors to read first, a line each: where, the verdict, and the first sentence of the reason."""
+    """Return the errors to read first, a line each: the place, the verdict, and the first sentence of the reason."""
     lines = ["## To be read first\n"]
     for name in FIRST:
         target = claims[name]
@@ -125,8 +130,8 @@ def _first(claims: dict[str, Claim]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _flat(said: str | None) -> str:
-    return " ".join((said or "").split())
+def _flat(text: str | None) -> str:
+    return " ".join((text or "").split())
 
 
 def _gravest_first(entry: tuple[str, list[Claim]]):

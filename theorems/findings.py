@@ -1,6 +1,6 @@
-"""What was found, for a reader of the page: the ten findings that matter, and the verdict on a statement in one sentence.
+"""The ten main findings, and the verdict on a statement in one sentence, for the page.
 
-Both are made of the registry and the evidence; no sentence about a paper is typed here.
+Both are computed from the registry and the evidence; no sentence about a paper is written here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FINDINGS = (
     "CL21.theorem-3.1.1",
     "SSS08.theorem-7",
     "NP14.combining.secondary",
-)  # results and settled conjectures first, then what an author must see
+)  # results and settled conjectures first, then the errors that an author must see
 GRADES_IN_WORDS = {
     "kernel": "Holds for every game: Coq's kernel checked a proof that assumes no axiom of ours.",
     "proved": "Holds for all arguments in the printed domain, by a certificate.",
@@ -47,7 +47,7 @@ class Headline:
 
 
 def findings() -> list[Headline]:
-    """Return the findings of FINDINGS, each with its statement and with what is said of it."""
+    """Return the findings of FINDINGS, each with its statement and its reason."""
     claims = ledger.load_claims()
     return [
         Headline(
@@ -55,7 +55,7 @@ def findings() -> list[Headline]:
             f"{target.paper} {written_label(target.label)}",
             short_verdict(target),
             target.statement,
-            _said(target),
+            _reason_of(target),
         )
         for name in FINDINGS
         for target in [claims[name]]
@@ -99,21 +99,26 @@ def verdict_sentence(row: dict[str, Any], amended: bool = False) -> str:
         seen = row["evidence"]
         if not seen:
             return "Declared to hold; not run here yet."
-        said = GRADES_IN_WORDS[seen["grade"]].format(cases=f"{seen['cases']:,}")
-        return f"With the slip mended: {said[0].lower()}{said[1:]}" if row["defect"] and row["amended"] else said
+        sentence = GRADES_IN_WORDS[seen["grade"]].format(cases=f"{seen['cases']:,}")
+        return (
+            f"With the slip mended: {sentence[0].lower()}{sentence[1:]}"
+            if row["defect"] and row["amended"]
+            else sentence
+        )
     verb = {
         "refuted": f"{what} is false as printed; the game below violates it.",
         "proof-gap": f"{what} is true, but the printed proof has a false step.",
         "ambiguous": f"{what} can be read in two ways, which differ on a stored game.",
-        "open": f"{what} was searched, and is neither proved nor refuted.",
-        "not-executable": f"{what} has nothing that could be run.",
+        "open": f"{what} is neither proved nor refuted; searches found no counterexample.",
+        "not-executable": f"{what} has nothing to run.",
     }[row["printed"]]
     if row["printed"] == "refuted" and row["kind"] == "conjecture" and row["role"] == "statement":
         verb = "The conjecture is false; the game below violates it."
-    return f"{verb} What holds instead stands below." if amended and row["printed"] == "refuted" else verb
+    return f"{verb} The amended statement is below." if amended and row["printed"] == "refuted" else verb
 
 
-def _said(target: Claim) -> str:
-    """What is said of a finding beside its statement: of a paper's, why, in full of a conjecture; nothing of ours."""
+def _reason_of(target: Claim) -> str:
+    """Return the reason of a finding: the whole reason for a conjecture, its first sentence for another printed claim,
+    nothing for a result of ours."""
     text = " ".join((target.reason or "").split()) if target.role != "ours" else ""
     return text if target.kind == "conjecture" else first_sentence(text)

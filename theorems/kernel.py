@@ -1,8 +1,8 @@
-"""The machine-checked theorems of `theorems/proofs`: which statement each is, and what the last check found.
+"""The machine-checked theorems of `theorems/proofs`: the Coq theorem of each id, and the result of the last check.
 
-`kernel.txt` gives the Coq theorem of each id; `evidence/proofs.json` is what `prove` recorded, with the digest of the
-sources that it checked. A file of `proofs/spec` states a paper's results as closed definitions; its theorems say no more
-than that such a definition holds, or that it does not. Reading any of these needs no Coq.
+`kernel.txt` lists the Coq theorems of each id. `evidence/proofs.json` is the result that `prove` stored, with the
+digest of the sources that it checked. A file of `proofs/spec` states the results of a paper as closed definitions; the
+theorems only state that such a definition holds, or that it does not. Reading these files needs no Coq.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ PROOFS = HERE / "proofs"
 EVIDENCE = HERE / "evidence" / "proofs.json"
 PERTURBED = HERE / "evidence" / "perturbed_proofs.json"
 
-OUTDATED = "the stored record is of other sources: run boostproof prove"
+OUTDATED = "the stored result is of other sources: run boostproof prove"
 
-# What a theorem may rest on: the axioms of Coq's standard reals, and classical logic with extensional functions.
+# The axioms that a theorem may use: those of Coq's standard reals, and classical logic with extensional functions.
 ALLOWED = {
     "ClassicalDedekindReals.sig_forall_dec": "standard reals",
     "ClassicalDedekindReals.sig_not_dec": "standard reals",
@@ -36,9 +36,9 @@ FORBIDDEN = re.compile(
 )
 
 
-# Hypotheses that a statement of the specification may have and that the printed sentence does not: the words that the
-# specification has for one, and those that kernel.txt must have behind `#`.  Left out is what a paper assumes throughout:
-# an example, entries in [-1, 1], columns that the learner returns, convexity and derivatives of the regulariser.
+# Hypotheses that a formal statement may have and the printed sentence does not: the words of the specification, and the words
+# that kernel.txt must have after `#`. The hypotheses that a paper makes throughout are left out: at least one example, entries
+# in [-1, 1], columns that the learner returns, convexity and derivatives of the regulariser.
 ANNOUNCED = {
     "MRS13": (
         (r"edges_below_one|best_column_at|delta g [^;]*? < 1 ->", "edges below 1"),
@@ -72,8 +72,8 @@ ANNOUNCED = {
 
 @dataclass(frozen=True)
 class Development:
-    """A folder of Coq sources: `_CoqProject` names them in order, `kernel.txt` gives the theorems of each id, and `evidence` is
-    the file of what the last check found.
+    """A folder of Coq sources. `_CoqProject` lists the files in the order of the build, `kernel.txt` the theorems of
+    each id, and `evidence` is the file with the result of the last check.
 
     >>> ours().name, "MRS13.theorem-1" in ours().theorems()
     ('Boostproof', True)
@@ -84,7 +84,7 @@ class Development:
 
     @property
     def name(self) -> str:
-        """The name under which Coq knows the files: that of `-Q . NAME` in `_CoqProject`."""
+        """Return the Coq name of the folder: NAME of `-Q . NAME` in `_CoqProject`."""
         words = (self.folder / "_CoqProject").read_text(encoding="utf-8").split()
         for first, second, third in zip(words, words[1:], words[2:], strict=False):
             if first in ("-Q", "-R") and second == ".":
@@ -92,19 +92,20 @@ class Development:
         raise ValueError(f"{self.folder / '_CoqProject'} must have a line -Q . NAME, such as -Q . FS97")
 
     def sources(self) -> list[Path]:
-        """The Coq files that are built."""
+        """Return the Coq files that are built."""
         words = (self.folder / "_CoqProject").read_text(encoding="utf-8").split()
         return [self.folder / word for word in words if word.endswith(".v")]
 
     def digest(self) -> str:
-        """SHA-256 of every source and of the order in which they are built."""
+        """Return the SHA-256 of all sources and of the order in which they are built."""
         found = hashlib.sha256()
         for path in [self.folder / "_CoqProject", self.folder / "kernel.txt", *self.sources()]:
             found.update(path.relative_to(self.folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
         return found.hexdigest()
 
     def theorems(self) -> dict[str, tuple[str, ...]]:
-        """The theorems of each id, in the order of kernel.txt. Raises ValueError for a line it cannot read."""
+        """Return the theorems of each id, in the order of kernel.txt. Raises ValueError for a line that cannot be
+        read."""
         found: dict[str, tuple[str, ...]] = {}
         text = (self.folder / "kernel.txt").read_text(encoding="utf-8")
         for number, line in enumerate(text.splitlines(), start=1):
@@ -117,31 +118,35 @@ class Development:
         return found
 
     def notes(self) -> dict[str, str]:
-        """What stands behind `#` of each id of kernel.txt: hypotheses that the printed sentence does not have."""
+        """Return the note after `#` for each id of kernel.txt: the hypotheses that the printed sentence does not
+        have."""
         lines = (self.folder / "kernel.txt").read_text(encoding="utf-8").splitlines()
         return {line.split()[0]: line.partition("#")[2].strip() for line in lines if line and not line.startswith("#")}
 
     def places(self) -> dict[str, tuple[str, str]]:
-        """(file, text as written) of every named theorem of the sources."""
+        """Return (file, text as written) for every named theorem of the sources."""
         return _places(tuple(self.sources()))
 
     def definitions(self) -> dict[str, tuple[str, ...]]:
-        """The files that define each name, in the order of the build."""
+        """Return the files that define each name, in the order of the build."""
         return _definitions(tuple(self.sources()))
 
     def specifications(self) -> list[Path]:
-        """The files that state, and prove nothing: one for each paper, and those with the definitions that papers share."""
+        """Return the files with statements and without proofs: one for each paper, and those with definitions that
+        papers share."""
         return [path for path in self.sources() if path.parent.name == "spec"]
 
     def statements(self) -> dict[str, tuple[str, str]]:
-        """(the comment above, the definition as written) of every definition of the specification, by `File.definition`.
+        """Return (the comment above, the definition as written) for every definition of the specification, by
+        `File.definition`.
 
-        A definition without a comment of its own has the last one before it.
+        A definition without a comment has the last comment before it.
         """
         return _statements(tuple(self.specifications()))
 
     def named_in(self, name: str) -> str | None:
-        """`File.definition` where the theorem says no more than that this definition holds or does not; None elsewhere."""
+        """Return `File.definition` if the theorem only states that this definition holds, or that it does not; else
+        None."""
         file, text = self.places()[name]
         stated = re.search(r":\s*(?:~\s*)?(\w+\.\w+)\s*\.$", text)
         if stated:
@@ -152,7 +157,8 @@ class Development:
         return f"{(file if file in where else where[-1]).removesuffix('.v')}.{head}" if where else None
 
     def stated(self, name: str) -> str:
-        """The statement that a theorem proves or refutes, as it is written in the specification; empty for other theorems."""
+        """Return the statement that a theorem proves or refutes, as written in the specification; "" for other
+        theorems."""
         named = self.named_in(name) if name in self.places() else None
         statements = self.statements()
         if named not in statements:
@@ -163,43 +169,44 @@ class Development:
         return "\n".join([f"(** {comment} *)", text, *([also[1]] if also else [])])
 
     def stored(self) -> dict[str, Any]:
-        """What `prove` recorded, shared by all who only read it."""
+        """Return the result that `prove` stored; all callers share one object and must not change it."""
         if not self.evidence.exists():
             return {"digest": None, "ids": {}}
         return _read(self.evidence, self.evidence.stat().st_mtime_ns)
 
     def is_current(self) -> bool:
-        """Whether the stored evidence is about the sources as they are."""
+        """Return whether the stored result is of the present sources."""
         return self.stored()["digest"] == self.digest()
 
     def proved_in_full(self) -> dict[str, str]:
-        """The theorem of each id that the stored evidence of these very sources shows proved, and beside which kernel.txt notes
-        no narrower domain."""
+        """Return the theorem of each id that the stored result of the present sources contains and for which kernel.txt
+        notes no narrower domain."""
         noted = self.notes() if self.is_current() else {}
         seen = self.stored()["ids"] if self.is_current() else {}
         return {claim_id: found["theorems"][0]["name"] for claim_id, found in seen.items() if not noted.get(claim_id)}
 
     def outdated(self) -> set[str]:
-        """The ids of kernel.txt, if the stored evidence is about other sources; else none."""
+        """Return the ids of kernel.txt if the stored result is of other sources; else none."""
         return set() if self.is_current() else set(self.theorems())
 
     def statement_of(self, theorem: dict[str, Any]) -> list[str]:
-        """What a stored theorem says: its statement; where it says nothing else, the definition that it names, from the
-        specification as written; and what it assumes."""
+        """Return the lines of a stored theorem: its statement, the definition if the statement only names one (from the
+        specification, as written), and the axioms."""
         text = self.stated(theorem["name"]) or theorem.get("definition", "")
         return [found for found in (theorem["statement"], text, f"assumes {assumed(theorem)}") if found]
 
 
 def ours() -> Development:
-    """The development of this package."""
+    """Return the development of this package."""
     return Development(PROOFS, EVIDENCE)
 
 
 def of_package(folder: Path, evidence: Path) -> Development | None:
-    """The development of another package's paper: its folder `proofs` with `_CoqProject` and `kernel.txt`; None if it has none.
+    """Return the development of another package's paper, the folder `proofs` with `_CoqProject` and `kernel.txt`; None
+    without that folder.
 
-    What a check finds is in `evidence`, its folder of evidence; or, where that cannot be written, in `.proofs-...` of the working
-    directory.
+    The result of a check is in `evidence`, the package's folder of evidence; if that cannot be written, in
+    `.proofs-...` of the working directory.
     """
     if not (folder / "_CoqProject").exists() or not (folder / "kernel.txt").exists():
         return None
@@ -208,22 +215,22 @@ def of_package(folder: Path, evidence: Path) -> Development | None:
 
 
 def sources() -> list[Path]:
-    """The Coq files of this package that are built."""
+    """Return the Coq files of this package that are built."""
     return ours().sources()
 
 
 def digest_of_sources() -> str:
-    """SHA-256 of every source and of the order in which they are built."""
+    """Return the SHA-256 of all sources and of the order in which they are built."""
     return ours().digest()
 
 
 def theorems() -> dict[str, tuple[str, ...]]:
-    """The theorems of each id of our papers. Raises ValueError for a line of kernel.txt that it cannot read."""
+    """Return the theorems of each id of our papers. Raises ValueError for a line of kernel.txt that cannot be read."""
     return ours().theorems()
 
 
 def without_comments(text: str) -> str:
-    """Coq text without its comments, which may be nested; their ends of lines stay."""
+    """Return Coq text without its comments, which may be nested; line breaks within comments stay."""
     kept, depth = [], 0
     for piece in re.findall(r"\(\*|\*\)|[^(*]+|.", text, re.DOTALL):
         if piece == "(*":
@@ -270,69 +277,70 @@ def _statements(files: tuple[Path, ...]) -> dict[str, tuple[str, str]]:
 
 
 def places() -> dict[str, tuple[str, str]]:
-    """See `Development.places`, of ours."""
+    """Return `Development.places` of our development."""
     return ours().places()
 
 
 def definitions() -> dict[str, tuple[str, ...]]:
-    """See `Development.definitions`, of ours."""
+    """Return `Development.definitions` of our development."""
     return ours().definitions()
 
 
 def specifications() -> list[Path]:
-    """See `Development.specifications`, of ours."""
+    """Return `Development.specifications` of our development."""
     return ours().specifications()
 
 
 def named_in(name: str) -> str | None:
-    """See `Development.named_in`, of ours."""
+    """Return `Development.named_in` of our development."""
     return ours().named_in(name)
 
 
 def statements() -> dict[str, tuple[str, str]]:
-    """See `Development.statements`, of ours."""
+    """Return `Development.statements` of our development."""
     return ours().statements()
 
 
 def stated(name: str) -> str:
-    """See `Development.stated`, of ours."""
+    """Return `Development.stated` of our development."""
     return ours().stated(name)
 
 
 def announced(claim_id: str) -> list[str]:
-    """The words that must stand behind `#` in kernel.txt, from the statements that the theorems of an id prove."""
+    """Return the words that kernel.txt must have after `#` for an id, from the statements that its theorems prove."""
     names = [name for name in theorems()[claim_id] if not name.endswith("_refuted")]
     text = " ".join(stated(name).partition("*)")[2] for name in names)
     return [words for pattern, words in ANNOUNCED.get(claim_id.partition(".")[0], ()) if re.search(pattern, text)]
 
 
 def notes() -> dict[str, str]:
-    """See `Development.notes`, of ours."""
+    """Return `Development.notes` of our development."""
     return ours().notes()
 
 
 def stored_proofs() -> dict[str, Any]:
-    """What `prove` recorded: `digest_of_sources`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions.
+    """Return a copy of the result that `prove` stored: `digest_of_sources`, `coq`, `checker`, and for each id its
+    `theorems` (statement, definition, assumptions).
 
-    The caller's own, to change at will.
+    The caller may change the copy.
     """
     return copy.deepcopy(ours().stored())
 
 
 @functools.lru_cache(maxsize=8)
 def _read(path: Path, changed: int) -> dict[str, Any]:
-    """What is in the file, as it was changed last."""
+    """Return the contents of the file; `changed` is the time of its last change, the key of the cache."""
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def is_current() -> bool:
-    """Whether the stored evidence is about the sources as they are."""
+    """Return whether the stored result is of the present sources."""
     return ours().is_current()
 
 
 @functools.cache
 def checked_theorems() -> dict[str, str]:
-    """The theorem of each id, as far as the stored evidence is about these very sources."""
+    """Return the theorem of each id if the stored result is of the present sources; else nothing."""
     return (
         {claim_id: seen["theorems"][0]["name"] for claim_id, seen in ours().stored()["ids"].items()}
         if is_current()
@@ -342,23 +350,23 @@ def checked_theorems() -> dict[str, str]:
 
 @functools.cache
 def proved_in_full() -> dict[str, str]:
-    """Of `checked_theorems`, the statements beside which kernel.txt notes no narrower domain."""
+    """Return those of `checked_theorems` for which kernel.txt notes no narrower domain."""
     noted = notes()
     return {claim_id: name for claim_id, name in checked_theorems().items() if not noted.get(claim_id)}
 
 
 def formal(claim_id: str) -> str:
-    """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
+    """Return the formal statement as Coq prints it, with every hypothesis; "" if none is proved."""
     theorems_of = ours().stored()["ids"][claim_id]["theorems"] if claim_id in checked_theorems() else []
     return "\n\n".join(text for theorem in theorems_of for text in statement_of(theorem))
 
 
 def statement_of(theorem: dict[str, Any]) -> list[str]:
-    """See `Development.statement_of`, of ours."""
+    """Return `Development.statement_of` of our development."""
     return ours().statement_of(theorem)
 
 
 def assumed(theorem: dict[str, Any]) -> str:
-    """The axioms that a stored theorem rests on, in words."""
+    """Return the axioms that a stored theorem uses, in words."""
     words = sorted({ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in theorem["assumes"]})
     return ", ".join(words) or "nothing"

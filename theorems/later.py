@@ -1,4 +1,5 @@
-"""Libraries that few need and that take long to import: every worker of a session collects every page and every test."""
+"""Libraries that few pages need and that take long to import. Without delay, every worker of a session would import
+them with the pages."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import importlib
 
 
 class Later:
-    """A module that is imported when something of it is first asked for.
+    """A module that is imported when one of its attributes is first read.
 
     >>> Later("fractions").Fraction(1, 2)
     Fraction(1, 2)
@@ -16,7 +17,7 @@ class Later:
         self._module = module
 
     def __getattr__(self, name: str):
-        if name.startswith("_"):  # pytest asks everything that it meets whether it is a test or a fixture
+        if name.startswith("_"):  # pytest reads private attributes of every object that it collects
             raise AttributeError(name)
         return getattr(importlib.import_module(self._module), name)
 

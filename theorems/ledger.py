@@ -1,4 +1,4 @@
-"""The statements as rows: every claim of the registry beside what the last runs showed of it."""
+"""The ledger: a row for every claim of the registry, with the evidence of the last runs."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from theorems import kernel
 from theorems.papers import HERE, in_its_case, refusal, unknown
 
 SHIPPED = HERE / "evidence" / "ledger.json"
-CLOSE = 1e-5  # a worst case is known where its two bounds are as near
-LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
+CLOSE = 1e-5  # a worst case is known if its two bounds are this close
+LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or that a claim that holds does not have
 
 
 def listed_ids() -> list[str]:
-    """The statements that all papers list, in their order; no page is imported."""
+    """Return the ids that all papers list, in their order, without importing a page."""
     return [listed for paper in papers() for listed in paper.ids()]
 
 
 def load_claims(keys: Sequence[str] | None = None) -> dict[str, Claim]:
-    """Import the pages of these papers, of all if none is named, and return the registry, papers and statements in order."""
+    """Import the pages of these papers (default: of all) and return the registry, ordered by paper and statement."""
     if keys is None:
         load_all()
     for paper in filter(None, map(paper_named, keys or ())):
@@ -57,7 +57,8 @@ def _in_order(known: tuple[str, ...]) -> list[str]:
 
 
 def claim_named(claim_id: str) -> Claim:
-    """The claim with this id, of whose paper alone the modules are imported. Raises ValueError, with the nearest id."""
+    """Return the claim with this id; only the modules of its paper are imported. Raises ValueError for an unknown id,
+    with the nearest id."""
     paper, _, label = claim_id.partition(".")
     found = f"{paper.upper()}.{label}"
     if found not in REGISTRY and (said := refusal(claim_id)):
@@ -72,9 +73,10 @@ def claim_named(claim_id: str) -> Claim:
 
 
 def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] | None = None) -> dict[str, Any]:
-    """The contract's fields for one claim, with the evidence of the last run under `evidence` (None before any).
+    """Return the fields of `list --json` for one claim, with the evidence of the last run under `evidence` (None before
+    any run).
 
-    nodes : its items, where they are not those of its sources.
+    nodes : the pytest node ids of its items; by default an item for each source.
     """
     stored = witness.stored_witnesses(target.id)
     return {
@@ -99,13 +101,13 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
 
 
 def _shown_path(path: Path, paper: Paper | None) -> str:
-    """The path of a witness from the folder that its package lies in."""
+    """Return the path of a witness relative to the parent folder of its package."""
     inside = paper is not None and path.is_relative_to(paper.root)
     return path.relative_to(paper.root).as_posix() if paper is not None and inside else str(path)
 
 
 def _nodes(target: Claim) -> list[str]:
-    """The items of a claim; those of its readings where it has no body of its own."""
+    """Return the node ids of a claim's items; if the claim has no function, those of its readings."""
     bodies = [target] if target.function is not None else [REGISTRY[reading] for reading in target.read_as]
     return [f"{body.nodeid}[{item.label}]" for body in bodies for item in items(body)]
 
@@ -116,19 +118,20 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
     else:
         found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
     if found and not found["passed"]:
-        return {**found, "grade": "failed"}  # whatever else was seen
+        return {**found, "grade": "failed"}  # whatever the other items showed
     return {**found, "grade": "kernel"} if found and checked_theorem(target.id) else found
 
 
 def checked_theorem(claim_id: str) -> str | None:
-    """The machine-checked theorem of a statement, of ours or of another package's; None where there is none."""
+    """Return the machine-checked theorem of a claim, of ours or of another package; None without one."""
     return kernel.checked_theorems().get(claim_id) or machine_checked().get(claim_id)
 
 
 def evidence() -> dict[str, dict[str, Any]]:
-    """What the last runs showed, by id: here, and where nothing ran here what ships with each package (`from` says which).
+    """Return the evidence of each id: of the last run here; of an id that did not run here, the evidence that ships
+    with its package (`from` names the source).
 
-    Here is the checkout, and the working directory: what lies in the latter comes first.
+    Runs here are those of the checkout and of the working directory; the latter come first.
     """
     shipped = {claim_id: {**seen, "from": "shipped"} for claim_id, seen in _shipped().items()}
     here = ledger_file.read_ledger()
@@ -138,7 +141,7 @@ def evidence() -> dict[str, dict[str, Any]]:
 
 
 def _shipped() -> dict[str, dict[str, Any]]:
-    """What ships, by id; a package ships evidence of its own claims only."""
+    """Return the evidence that ships, by id; a package ships evidence of its own claims only."""
     found: dict[str, dict[str, Any]] = {}
     for paper in papers():
         rows = _read_evidence(paper.evidence, SHIPPED.name, {})
@@ -156,24 +159,25 @@ def _read_evidence(folder: Path, name: str, empty: Any) -> Any:
 
 
 def ship() -> int:
-    """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims.
+    """Store the evidence of the last complete runs here as the evidence that ships, and return the number of claims.
 
-    Raises ValueError where nothing was run, as the evidence that ships would be lost, and where a claim failed or ran in part.
+    Raises ValueError if nothing was run, because the present evidence would be lost, and if a claim failed or ran in
+    part.
     """
     kept, unfit, known = {}, [], load_claims()
     for claim_id, seen in ledger_file.read_ledger().items():
         if claim_id not in known and not claim_id.startswith(f"{suite.PAPER}."):
-            continue  # an id that is no more
+            continue  # an id that no longer exists
         if not (seen["passed"] and seen["complete"]):
             unfit.append(claim_id)
         broken_by = {name: bool(found) for name, found in seen["broken_by"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"broken_by": broken_by}
     if not kept:
-        raise ValueError("no statement was run here, so there is nothing to ship: pytest theorems")
+        raise ValueError("no claim was run here, so there is nothing to store; run: pytest theorems")
     if unfit:
         folders = "theorems" if known.keys() >= set(unfit) else "theorems properties"
         raise ValueError(
-            f"what failed or ran in part does not ship: pytest {folders} --claim {' --claim '.join(unfit)}"
+            f"claims that failed or ran in part cannot be stored; run: pytest {folders} --claim {' --claim '.join(unfit)}"
         )
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
@@ -181,11 +185,11 @@ def ship() -> int:
 
 @functools.cache
 def stored_searches() -> dict[str, list[str]]:
-    """By id, what our own sweeps and searches stored in theorems/evidence, a sentence each."""
+    """Return for each id a sentence on each stored sweep and search of theorems/evidence."""
     found: dict[str, list[str]] = {}
     for row in _stored("sweeps.json"):
         found.setdefault(row["claim"], []).append(
-            f"{row['cases']:,} games decided exactly: {row['scope']}; {row['violated']:,} violated"
+            f"{row['cases']:,} cases decided exactly: {row['scope']}; {row['violated']:,} violated"
         )
     for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
@@ -208,14 +212,14 @@ def _slow_games() -> list[tuple[str, str]]:
     slowest = max(games, key=lambda game: game["ratio"])
     where = f"{len(slowest['signs'])} distinct rows, {slowest['rounds']} rounds"
     said = (
-        f"{len(games)} games kept of a search over weights of rows and λ* by linear programs, where the same ratio is "
-        f"{slowest['ratio']:.4f} at most ({where}); the witness is the result of a third search, for few examples"
+        f"{len(games)} games stored by a search over the row weights and λ* with linear programs; their largest ratio is "
+        f"{slowest['ratio']:.4f} ({where}); the witness is from another search, for few examples"
     )
     return [("MRS13.conjecture-6", said)]
 
 
 def _certified_games() -> list[tuple[str, str]]:
-    """Of `boostproof worst`: the games found for each number of rounds."""
+    """Return a sentence for each claim on the games that `boostproof worst` stored."""
     found: dict[str, list[dict[str, Any]]] = {}
     for game in _stored("worst_games.json"):
         found.setdefault(game["claim"], []).append(game)
@@ -229,7 +233,8 @@ def _certified_games() -> list[tuple[str, str]]:
 
 
 def _worst_cases() -> list[tuple[str, str]]:
-    """Of `boostproof worst`: the worst cases over every learner on columns of signs."""
+    """Return a sentence for each claim and booster on the worst cases over all learners on sign columns, stored by
+    `boostproof worst`."""
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for case in _stored("worst_cases.json"):
         found.setdefault((case["claim"], case["booster"]), []).append(case)
@@ -250,7 +255,7 @@ def _worst_cases() -> list[tuple[str, str]]:
 
 @functools.cache
 def long_counts() -> dict[str, str]:
-    """By id, the same in a few words: how many games were swept and searched, and the largest score."""
+    """Return for each id, in a few words, the number of games swept and searched and the largest score."""
     swept: dict[str, int] = {}
     for row in _stored("sweeps.json"):
         swept[row["claim"]] = swept.get(row["claim"], 0) + row["cases"]
@@ -265,7 +270,7 @@ def long_counts() -> dict[str, str]:
 
 
 def rows() -> list[dict[str, Any]]:
-    """All rows, papers and statements in their order, then the invariants that are no paper's."""
+    """Return all rows, ordered by paper and statement, then those of the invariants, which belong to no paper."""
     ledger = evidence()
     invariants = [row(INVARIANTS[check], ledger, nodes) for check, nodes in suite.nodes(audited()).items()]
     return [*(row(target, ledger) for target in load_claims().values()), *invariants]

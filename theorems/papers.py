@@ -1,5 +1,5 @@
-"""Our papers, and what they state: the one list of them. `properties.claims.papers` finds it as an entry point, and those of
-other packages beside it; what is asked of these is answered there."""
+"""The list of our papers, and the ids that they list. `properties.claims.papers` finds this module as an entry point,
+like those of other packages."""
 
 from __future__ import annotations
 
@@ -14,70 +14,72 @@ from pathlib import Path
 
 from theorems import kernel
 
-PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")  # packages of this one
+PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")  # subpackages of theorems
 HERE = Path(__file__).parent
-WITNESSES, EVIDENCE, ERRATA = HERE / "witnesses", HERE / "evidence", HERE / "ERRATA.md"  # what the papers share
-MOST_NAMED = 8  # ids that the refusal of an unknown one names
+WITNESSES, EVIDENCE, ERRATA = HERE / "witnesses", HERE / "evidence", HERE / "ERRATA.md"  # shared by all papers
+MOST_NAMED = 8  # the most ids that the message for an unknown id names
 
 
 def ids() -> list[str]:
-    """The statements that must be in the ledger, in the order of statements.txt; no paper is imported."""
+    """Return the ids that must be in the ledger, in the order of statements.txt, without importing a paper."""
     text = (HERE / "statements.txt").read_text(encoding="utf-8")
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
 def load(paper: str) -> None:
-    """Imports every module of a paper, by the name of its package in either case; nothing for a name that is none.
+    """Import every module of a paper, given by the name of its package in upper or lower case; an unknown name is
+    ignored.
 
-    Claims of no paper (`ours.`) live with the papers: for them all are imported.
+    Claims of no paper (`ours.`) are in the modules of the papers: all papers are imported for them.
     """
     for package in PAPERS if paper.lower() == "ours" else [name for name in PAPERS if name == paper.lower()]:
         _import_pages(f"{__package__}.{package}")
 
 
 def title(paper: str) -> str:
-    """Authors, title and year, which the first line of the package's docstring says; its name where it has none."""
-    said = importlib.import_module(f"{__package__}.{paper}").__doc__ or paper.upper()
-    return said.strip().splitlines()[0]
+    """Return authors, title and year: the first line of the package's docstring, else the key."""
+    docstring = importlib.import_module(f"{__package__}.{paper}").__doc__ or paper.upper()
+    return docstring.strip().splitlines()[0]
 
 
 def version(paper: str) -> str:
-    """Return which version of the paper was read: the second paragraph of its package's docstring, "" without one."""
-    said = (importlib.import_module(f"{__package__}.{paper}").__doc__ or "").strip().split("\n\n")
-    return " ".join(said[1].split()) if len(said) > 1 else ""
+    """Return the version of the paper that was read: the second paragraph of the package's docstring, else ""."""
+    paragraphs = (importlib.import_module(f"{__package__}.{paper}").__doc__ or "").strip().split("\n\n")
+    return " ".join(paragraphs[1].split()) if len(paragraphs) > 1 else ""
 
 
 @functools.cache
 def _import_pages(package: str) -> None:
-    found = importlib.import_module(package)
-    for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
+    pages = importlib.import_module(package)
+    for module in sorted(pkgutil.iter_modules(pages.__path__), key=lambda module: module.name):
         importlib.import_module(f"{package}.{module.name}")
 
 
 def proved() -> dict[str, str]:
-    """The machine-checked theorem of each statement that a kernel has checked in full."""
+    """Return the machine-checked theorem of each statement that Coq's kernel checked without a narrower domain."""
     return kernel.proved_in_full()
 
 
 def outdated() -> set[str]:
-    """The statements with a Coq theorem whose sources are not those of the last check."""
+    """Return the ids with a Coq theorem, if the sources are not those of the last check."""
     return kernel.ours().outdated()
 
 
 def proved_in(proofs: Path, evidence: Path) -> dict[str, str]:
-    """The machine-checked theorem of each statement of another package's paper, by its folders of Coq files and of evidence."""
-    found = kernel.of_package(proofs, evidence)
-    return {} if found is None else found.proved_in_full()
+    """Return `proved()` for another package's paper, given its folders of Coq files and of evidence."""
+    development = kernel.of_package(proofs, evidence)
+    return {} if development is None else development.proved_in_full()
 
 
 def outdated_in(proofs: Path, evidence: Path) -> set[str]:
-    """The statements of a paper with a Coq theorem whose sources are not those of the last check, by the same folders."""
-    found = kernel.of_package(proofs, evidence)
-    return set() if found is None else found.outdated()
+    """Return `outdated()` for another package's paper, given its folders of Coq files and of evidence."""
+    development = kernel.of_package(proofs, evidence)
+    return set() if development is None else development.outdated()
 
 
 def refusal(claim_id: str) -> str | None:
-    """What is wrong with an id, as far as the text of its paper's pages tells without being imported; None where nothing is."""
+    """Return what is wrong with an id, from the text of the paper's pages without importing them; None if nothing
+    is."""
     paper, _, label = claim_id.partition(".")
     if paper.lower() not in PAPERS:
         return _refusal_of_another(claim_id)
@@ -92,16 +94,17 @@ def refusal(claim_id: str) -> str | None:
 
 
 def _others() -> list[importlib.metadata.EntryPoint]:
-    """What other packages offer; empty means that ours are all papers, and nothing need be imported to know them."""
+    """Return the entry points of other packages with papers; if there are none, no import is needed to list the
+    papers."""
     offered = importlib.metadata.entry_points(group="boostproof.papers")
     return [point for point in offered if point.value.split(".")[0] != __package__]
 
 
 def keys() -> list[str]:
-    """The keys of all papers, in capitals; nothing is imported if no other package offers one."""
+    """Return the keys of all papers, in capitals; nothing is imported if no other package offers one."""
     if not _others():
         return [paper.upper() for paper in PAPERS]
-    from properties.claims.papers import papers  # here: seconds, which ours alone do not need
+    from properties.claims.papers import papers  # imported here: it takes seconds, and our own papers do not need it
 
     return [paper.key for paper in papers()]
 
@@ -122,7 +125,7 @@ def _refusal_of_another(claim_id: str) -> str | None:
 
 
 def unknown(claim_id: str, known: Sequence[str]) -> str:
-    """That there is no such claim, and which ids begin with it, or which was meant perhaps.
+    """Return the message for an unknown id, with the ids that begin with it, or else the nearest id.
 
     >>> unknown("NP14.lemma", ["NP14.lemma-1", "NP14.lemma-2", "NP14.theorem-1"])
     "unknown claim id 'NP14.lemma'; there are NP14.lemma-1, NP14.lemma-2 (`list` prints them)"
@@ -136,13 +139,13 @@ def unknown(claim_id: str, known: Sequence[str]) -> str:
     if beneath:
         rest = f" and {len(beneath) - MOST_NAMED} more" if len(beneath) > MOST_NAMED else ""
         return f"unknown claim id {claim_id!r}; there are {', '.join(beneath[:MOST_NAMED])}{rest} (`list` prints them)"
-    found = difflib.get_close_matches(claim_id, known, 1)
-    meant = f"; did you mean {found[0]}?" if found else ""
+    nearest = difflib.get_close_matches(claim_id, known, 1)
+    meant = f"; did you mean {nearest[0]}?" if nearest else ""
     return f"unknown claim id {claim_id!r}{meant} (`list` prints them)"
 
 
 def in_its_case(claim_id: str, known: Iterable[str]) -> str:
-    """The known id that differs from this one in capitals only; the id itself where there is none.
+    """Return the known id that differs from the given id only in upper and lower case; else the given id.
 
     >>> in_its_case("cl21.LEMMA-a.1", ["CL21.lemma-A.1"])
     'CL21.lemma-A.1'

@@ -1,4 +1,4 @@
-"""Where tables are printed: a terminal, a file, or a pipe whose reader may have seen enough."""
+"""Standard output for tables: a terminal, a file, or a pipe that may be closed early."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from rich.console import Console
 
 
 class Terminal(Console):
-    """Standard output; a closed pipe is Python's own error, which `theorems.commands` takes for the end and not for a failure."""
+    """Standard output. A closed pipe raises BrokenPipeError, which `theorems.commands` treats as the end and not as a
+    failure."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError

@@ -1,4 +1,4 @@
-"""`audit(booster)`: every invariant and promise of a booster, tried on its plays, as a table.
+"""`audit(booster)`: try every invariant and promise of a booster on its plays, and return a table.
 
 The booster plays in a process of its own (`properties.audit.process`). Its answers are checked here, by the function that
 also checks the claims of the papers (`check_subject` in `properties.engine.checking`).
@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_made, declared_of
+from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_arguments, check_made, declared_of
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -54,7 +54,7 @@ def audit(
     only: Collection[str] = (),
     cases: int | None = None,
 ) -> Audit:
-    """Try every check that applies to `booster`, and `claims` besides.
+    """Try every check that applies to `booster`, and the further `claims`; return their outcomes.
 
     Parameters
     ----------
@@ -62,33 +62,33 @@ def audit(
         An instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
     claims : further claims
         Names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the papers' claims
-        (invariants are tried anyway), claim functions, or callables from a trace to Sides. They are asked as if
-        promised: one that the booster does not satisfy is violated, and one that decides nothing on any play is
-        untested.
+        (invariants are tried anyway), claim functions, or callables from a trace to Sides. Each is checked like a
+        promise: its status is "violated" if the booster does not satisfy it, and "untested" if no play decides
+        anything.
     against
         Another booster, given in the same ways, or a function of m that makes one: it receives the columns of
-        every play, and its weights, coefficients and stops must be the same, up to the declared allowance. By
-        default the booster's trait `twin`, where it declares one.
+        every play, and its weights, coefficients and stops must be the same, up to the declared allowance. The
+        default is the booster of the trait `twin`, if one is declared.
     effort : "quick", "ci" or "night"
     budget : seconds, shared among the checks (default 60 at quick)
     seed : int
         The seed of the drawn plays and of the search.
-    isolate : run the booster in a process of its own
-        False only where that process may be lost.
+    isolate : whether the booster runs in a process of its own
+        If False, a booster that ends or changes its process does so to this one.
     limit
         Seconds without an answer after which the booster counts as hanging.
     progress : called with (checks done, checks, what is being tried)
     witnesses : folder for witness files, or None or "" for none
-    expected : check name -> why it is violated, on purpose
-        It does not count against the booster, but must come.
-    trusted : whether it is known to answer the same twice, as ours are
-        A check that looks at nothing but a run looks at equal ones once; at quick the run of 100,000 rounds is
-        shorter, and in this process a whole run that several checks ask of a fresh booster is played once.
+    expected : check name -> why its violation is intended
+        Such a violation does not count against the booster; a check of this list that is not violated does.
+    trusted : whether the booster is known to answer equal columns equally, as ours do
+        A check that reads nothing but a run then skips runs equal to an earlier one. At quick the run of 100,000
+        rounds is shorter, and in this process a whole run that several checks need of a fresh booster is played once.
     only
-        Ids of the checks to try, with those of the protocol, on which all others rest; all if none is named.
+        Ids of the checks to try. The checks of the protocol are always tried, as all others need them. Default: all.
     cases
-        Of the search for violations of promises, claims and comparisons; by default so many as the effort has,
-        cut by a share of the time. With a number the search plays exactly so many, unless the budget is over.
+        How many cases the search for violations of promises, claims and comparisons plays. The default is the number
+        of the effort, cut by a share of the time; a given number is played in full, unless the budget is used up.
 
     Returns
     -------
@@ -107,7 +107,7 @@ def audit(
     ...     def update(self, column): self.columns.append(column); return [1] * self.m
     ...     def coefficients(self): return [1] * len(self.columns)
     >>> report = audit(Unfair, isolate=False, witnesses=None)
-    >>> [found.id for found in report.violated]
+    >>> [finding.id for finding in report.violated]
     ['invariant.weights-sum-to-one']
     """
     if effort not in EFFORTS:
@@ -121,6 +121,8 @@ def audit(
         caching = trusted and effort == "quick"
         backend, other = opened.enter_context(backend_of(booster, isolate, limit, caching)), None
         declared = declared_of(backend)
+        check_arguments(backend, declared)
+        report.arguments = declared.arguments.text
         report.unprotected = tuple(backend.unprotected)
         further = list(claims)
         if against is None and declared.twin is not None:
@@ -140,7 +142,7 @@ def audit(
         subject = Subject(backend, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
         subject.other_name = "" if against is None else name_of(against)
         folder = Path(witnesses) if witnesses else None
-        subject.nearest = starting_points(folder, report.booster)
+        subject.nearest = starting_points(folder, report.booster, subject.arguments_of)
 
         def search(promised: list[Claim], findings: list[Finding]) -> None:
             now = time.monotonic()
@@ -149,22 +151,26 @@ def audit(
             number = CASES[effort] if cases is None else cases
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
-                keep_nearest(folder, report.booster, subject.nearest, declared.columns == "labels")
+                labels, arguments_of = declared.columns == "labels", subject.arguments_of
+                with suppress(OSError, ValueError):  # the next audit then begins without nearest cases
+                    keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
         report.outcomes += examined(checks, subject, search)
         for outcome in report.outcomes:
-            asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
-            if asked and outcome.smallest is not None and folder is not None:
+            counts = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
+            if counts and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except OSError as error:  # the report comes first: what cannot be stored is said in it
+                except (OSError, ValueError) as error:  # the report is shown also if a witness cannot be written
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
+    if subject.refused:
+        report.arguments += f"; refused by the constructor for some number of examples and not tried: {subject.refused}"
     report.seconds = time.monotonic() - begun
     return report
 
 
 def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
-    """The checks of an audit in the order in which they run: invariants, promises, and further claims not among them.
+    """Return the checks of an audit in the order in which they run: invariants, promises, then the other claims.
 
     Parameters
     ----------
@@ -185,11 +191,11 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     'invariant.any-order'
     """
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
-    known = {*((name, None) for name in INVARIANTS), *((promise.id, promise.spec) for promise in promises)}
+    planned_before = {*((name, None) for name in INVARIANTS), *((promise.id, promise.spec) for promise in promises)}
     further = [
         claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=True) for claim in claims
     ]
-    return checks_for(promises + [claim for claim in further if (claim.id, claim.spec) not in known])
+    return checks_for(promises + [claim for claim in further if (claim.id, claim.spec) not in planned_before])
 
 
 __all__ = ["Audit", "Source", "Subject", "audit", "examine", "planned"]

@@ -1,10 +1,11 @@
-"""A booster as an audit meets it: how it is made, where it runs, and what it declares."""
+"""Make a booster for an audit, start it in its process, and read what it declares."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from properties.audit.process import ProcessBackend
+from properties.cases.play import Play
 from properties.claims import Sides
 from properties.engine.caching_backend import CachingBackend
 from properties.engine.failures import Gone, Refused
@@ -12,10 +13,11 @@ from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared, made, maker
 
 HANGS_AFTER = 20.0  # seconds without an answer
+SIZES_MADE = (2, 3, 9)  # numbers of examples for which the extreme arguments are tried before an audit
 
 
 class Source:
-    """Makes boosters of a class, factory, instance or name; a name is imported where the first one is made.
+    """Make boosters of a class, factory, instance or name; a name is imported when the first booster is made.
 
     Parameters
     ----------
@@ -25,7 +27,7 @@ class Source:
     Raises
     ------
     ValueError
-        In one line for a name that leads nowhere, and for what is no booster.
+        With one line of text if there is no object of the name, or if the object is no booster.
 
     Examples
     --------
@@ -38,7 +40,7 @@ class Source:
         self.source, self._make = source, None if isinstance(source, str) else maker(source)
 
     def located(self):
-        """The class, or a function that makes boosters."""
+        """Return the class, or a function that makes boosters."""
         if self._make is None:
             self._make = maker(self.source)
         return self._make
@@ -48,19 +50,34 @@ class Source:
 
 
 def backend_of(source, isolate: bool = True, limit: float = HANGS_AFTER, caching: bool = False):
-    """A backend for boosters of a source: in a process of its own, or here, then on request as one that remembers runs."""
+    """Return a backend for boosters of a source: in a process of its own, or in this one (with a cache of runs if `caching`)."""
     make = Source(source)
     return ProcessBackend(make, limit) if isolate else (CachingBackend if caching else LocalBackend)(make)
 
 
-def declared_of(backend) -> Declared:
-    """What a backend's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
+def declared_of(backend, play: Play | None = None) -> Declared:
+    """Return what a backend's boosters declare, for the arguments and the number of examples of a play if one is given.
+
+    Raises ValueError in one line if the boosters cannot be made, or their traits cannot be read."""
+    of_play = (play.arguments, play.game.m) if play is not None and play.arguments else ()
     try:
-        return Declared.checked(_with_functions(backend, backend.answer("traits", None)) or {})
+        return Declared.checked(_with_functions(backend, backend.answer("traits", None, *of_play), of_play) or {})
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
+
+
+def check_arguments(backend, declared: Declared) -> None:
+    """Raise ValueError in one line if a booster cannot be made with an extreme value of a declared argument."""
+    for given in declared.arguments.corners():
+        for m in SIZES_MADE:
+            try:
+                backend.answer("traits", None, given, m)
+            except Refused as error:
+                raise ValueError(f"trait arguments has a value that is refused: {error}") from None
+            except Gone as error:
+                raise ValueError(f"booster could not be loaded: {error}") from None
 
 
 def check_made(backend) -> None:
@@ -73,30 +90,30 @@ def check_made(backend) -> None:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
-def _with_functions(backend, traits):
+def _with_functions(backend, traits, of_play: tuple = ()):
     if not isinstance(traits, Mapping):
         return traits
-    traits = dict(traits)
+    traits, arguments = dict(traits), of_play[:1]
     domain = traits.get("domain")
     if isinstance(domain, (tuple, list)) and len(domain) == 2 and isinstance(domain[1], Mapping):
-        traits["domain"] = (domain[0], lambda m: backend.answer("cap", None, m))
+        traits["domain"] = (domain[0], lambda m: backend.answer("cap", None, m, *arguments))
     promises = traits.get("promises")
     if isinstance(promises, (tuple, list)):
         traits["promises"] = [
-            _distant_promise(backend, place, promise) if isinstance(promise, Mapping) else promise
+            _distant_promise(backend, place, promise, arguments) if isinstance(promise, Mapping) else promise
             for place, promise in enumerate(promises)
         ]
     return traits
 
 
-def _distant_promise(backend, place: int, said: Mapping):
-    """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
+def _distant_promise(backend, place: int, promise: Mapping, arguments: tuple):
+    """Return a promise whose sides the booster's own function computes, in the booster's process; they are compared here."""
 
     def sides(trace):
-        listed = backend.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
+        listed = backend.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns), *arguments)
         return [Sides(*entry) for entry in listed]
 
-    vars(sides).update(promise=said["function"], statement=said["statement"], rounds=said["rounds"])
-    if said["rounds"] == "asked":
-        vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, place, game)
+    vars(sides).update(promise=promise["function"], statement=promise["statement"], rounds=promise["rounds"])
+    if promise["rounds"] == "function":
+        vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, place, game, *arguments)
     return sides

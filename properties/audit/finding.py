@@ -1,4 +1,4 @@
-"""What one check of an audit found: its evidence, how the audit judges it, and what replays it."""
+"""Hold the result of one check of an audit: its evidence, its status, and the recording that replays it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ UNDECIDED, UNTESTED, DEFECT = "undecided", "untested", "our defect"
 
 @dataclass
 class Finding(Evidence):
-    """The evidence of one check of an audit, and what the audit adds to it.
+    """The evidence of one check of an audit, and the status that the audit gives it.
 
-    status    : how the audit judges it: HELD, VIOLATED, LACKS, ABSENT, UNDECIDED, UNTESTED or DEFECT (the code of
-                the claim raised).    reason : why.
-    crash     : how the booster's process ended while the check was tried; "" where it did not.
-    cut       : whether the time was over before all cases were tried.
-    listed    : the plays of the list that were tried.    searched : those of the search.
-    most      : the largest number of examples and the largest number of rounds among them.
-    recording : the answers behind the smallest violation.
-    other     : the booster that it is compared with: its name and its answers.
-    witness   : the file of the smallest violation.
-    unwritten : why there is no file of it, where writing failed.
-    ended     : whether nothing more was tried after a violation, as there were enough, or one small enough.
-    spec      : a promise by name and arguments, so that a witness can restore it.
+    status    : HELD, VIOLATED, LACKS, ABSENT, UNDECIDED, UNTESTED or DEFECT (the code of the claim raised an exception).
+                reason : why it has this status.
+    crash     : how the booster's process ended while the check was tried; "" if it did not end.
+    cut       : whether the time ended before all cases were tried.
+    listed    : how many plays of the list were tried.    searched : how many cases of the search.
+    most      : the largest number of examples, and the largest number of rounds, of a play that was tried.
+    recording : the answers that show the smallest violation.
+    other     : name and answers of the booster that this one is compared with.
+    witness   : the file with the smallest violation.
+    unwritten : why this file could not be written; "" if it was.
+    ended     : whether the check stopped early, after many violations or a small one.
+    spec      : name and arguments of a promise, from which a witness restores it.
 
-    >>> found = Finding(id="invariant.weights-length", group="protocol", status=HELD, cases=3)
-    >>> found.name, found.report()["cases"]
+    >>> finding = Finding(id="invariant.weights-length", group="protocol", status=HELD, cases=3)
+    >>> finding.name, finding.report()["cases"]
     ('weights-length', 3)
     """
 
@@ -55,18 +55,18 @@ class Finding(Evidence):
 
     @classmethod
     def of(cls, check: Claim, evidence: Evidence | None = None, status: str = "", reason: str = "") -> Finding:
-        """A finding of a check, with evidence that was gathered elsewhere or none yet."""
-        seen = {} if evidence is None else {entry.name: getattr(evidence, entry.name) for entry in fields(Evidence)}
-        return cls(**seen, id=check.id, group=check.group, spec=check.spec, status=status, reason=reason)
+        """Return the finding of a check, with the given evidence or with none."""
+        copied = {} if evidence is None else {entry.name: getattr(evidence, entry.name) for entry in fields(Evidence)}
+        return cls(**copied, id=check.id, group=check.group, spec=check.spec, status=status, reason=reason)
 
     @property
     def name(self) -> str:
-        """The name of the check without its family."""
+        """Return the name of the check without its family."""
         return self.id.removeprefix("invariant.")
 
     @property
     def how(self) -> str:
-        """What was tried: how many plays of the list and of the search, up to which numbers of examples and rounds.
+        """Return how many plays of the list and of the search were tried, up to which numbers of examples and rounds.
 
         >>> Finding(listed=147, searched=400, most=(39, 70)).how
         '147 listed and 400 searched plays, up to 39 examples and 70 rounds'
@@ -78,20 +78,20 @@ class Finding(Evidence):
 
     @property
     def needs_booster(self) -> bool:
-        """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
+        """Return whether a replay needs the booster: its answers or its promise cannot be written into a witness."""
         return self.recording is None or (self.id.startswith("promise.") and self.spec is None)
 
     def report(self) -> dict[str, Any]:
-        """The finding as the JSON report of an audit has it."""
+        """Return the finding as in the JSON report of an audit."""
         what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
         tried: dict[str, Any] = {"listed": self.listed, "searched": self.searched, "cut": self.cut}
         tried |= {"crash": self.crash} if self.crash else {}
         tried |= {"most_examples": self.most[0], "most_rounds": self.most[1]}
-        found = self.with_violations(what, _reported) | {"vacuous": self.vacuous.total()}
-        return found | {"scope": self.how, "tried": tried, "tightest": self.tightest}
+        entries = self.with_violations(what, _reported) | {"vacuous": self.vacuous.total()}
+        return entries | {"scope": self.how, "tried": tried, "tightest": self.tightest}
 
 
 def _reported(violation: Violation) -> dict[str, Any]:
     ratio = violation.ratio if math.isfinite(violation.ratio) else None
-    shown = {entry.name: getattr(violation.shown, entry.name) for entry in fields(violation.shown)}
-    return {**witnesses.displayed_sides(violation.sides), "ratio": ratio, "case": violation.case, **shown}
+    display = {entry.name: getattr(violation.shown, entry.name) for entry in fields(violation.shown)}
+    return {**witnesses.displayed_sides(violation.sides), "ratio": ratio, "case": violation.case, **display}

@@ -1,4 +1,4 @@
-"""What an undeclared booster seems to be: the traits, promises and theorems that held on everything tried."""
+"""Find the traits, promises and theorems that hold for an undeclared booster on everything tried."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ TO_TRY = "To try next (an audit with these searches further, and may refute some
 
 @dataclass
 class Fingerprint:
-    """What a booster seems to be. Everything in it was tried on a number of plays, and nothing in it is proved.
+    """The traits, promises and claims that held on everything tried. Nothing in it is proved.
 
     Parameters
     ----------
     booster : str
         The booster's name.
-    traits : what it seems to have
-    why : by trait, what showed it
-    promises, claims : what held
-    broken : what did not
+    traits : the traits that the plays suggest
+    why : by trait, the plays that suggest it
+    promises, claims : the findings of all promises and claims tried
+    broken : the findings of violated checks that apply to every booster
     seconds : float
         Wall time, in seconds.
 
     Examples
     --------
-    >>> seen = Fingerprint("mine.py:Mine", {"columns": "unit"}, {"columns": "played on columns in [-1, 1]"})
-    >>> seen.to_json()["traits"], seen.broken
+    >>> result = Fingerprint("mine.py:Mine", {"columns": "unit"}, {"columns": "played on columns in [-1, 1]"})
+    >>> result.to_json()["traits"], result.broken
     ({'columns': 'unit'}, [])
     """
 
@@ -62,9 +62,9 @@ class Fingerprint:
     seconds: float = 0.0
 
     def to_json(self) -> dict[str, Any]:
-        said = {"booster": self.booster, "traits": {k: str(v) for k, v in self.traits.items()}, "why": self.why}
+        data = {"booster": self.booster, "traits": {k: str(v) for k, v in self.traits.items()}, "why": self.why}
         parts = ("promises", "claims", "broken")
-        return said | {name: [entry.report() for entry in getattr(self, name)] for name in parts}
+        return data | {name: [entry.report() for entry in getattr(self, name)] for name in parts}
 
     def __str__(self):
         tried = [entry for entry in self.claims if entry.status != ABSENT]
@@ -84,10 +84,10 @@ class Fingerprint:
             f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
         ]
         if broken:
-            sections = {"It violates what is asked of every booster:": broken, **sections}
+            sections = {"It violates checks that apply to every booster:": broken, **sections}
         return "\n".join(
             [
-                f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
+                f"{self.booster}: what follows held on every play tried; none of it is proved.",
                 "",
                 *(f"  {name:<12} {self.traits[name]!s:<28} {why}" for name, why in self.why.items()),
                 *(line for title, lines in sections.items() for line in ("", title, *lines)),
@@ -110,8 +110,11 @@ def _line(entry: Finding) -> str:
 
 def _failures(entries: list[Finding]) -> list[str]:
     failed = [(entry, entry.smallest) for entry in entries if entry.status in (LACKS, VIOLATED)]
-    said = ((e, f"{found.shown.shape}: {falsehood_at(found.sides)}" if found else e.reason) for e, found in failed)
-    return [f"  {_label(entry):<44} {text}"[:160] for entry, text in said]
+    texts = (
+        (e, f"{smallest.shown.shape}: {falsehood_at(smallest.sides)}" if smallest else e.reason)
+        for e, smallest in failed
+    )
+    return [f"  {_label(entry):<44} {text}"[:160] for entry, text in texts]
 
 
 def fingerprint(
@@ -122,7 +125,7 @@ def fingerprint(
     progress: Callable[[int, int, str], None] | None = None,
     only_promises: bool = False,
 ) -> Fingerprint:
-    """Play a booster whatever it declares and reports what it seems to be. The arguments are those of `audit`.
+    """Play a booster, ignoring what it declares, and return the traits and promises that held. Arguments as of `audit`.
 
     Parameters
     ----------
@@ -150,22 +153,22 @@ def fingerprint(
 
     Examples
     --------
-    >>> seen = fingerprint("reference.exact:AdaBoost", budget=0, only_promises=True)
-    >>> seen.booster
+    >>> result = fingerprint("reference.exact:AdaBoost", budget=0, only_promises=True)
+    >>> result.booster
     'reference.exact:AdaBoost'
     """
     begun = time.monotonic()
     deadline = begun + (BUDGETS[effort] if budget is None else budget)
     with backend_of(booster) as backend:
-        said = declared_of(backend)
-        seen, why = _traits(backend, said, effort, seed)
-        declared = Declared.checked(seen)
+        own = declared_of(backend)
+        traits, why = _traits(backend, own, effort, seed)
+        declared = Declared.checked(traits)
         subject = Subject(backend, declared, effort, seed, deadline, progress=progress, explores=True)
-        found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
-        broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
-        _settle_traits(found, seen, why)
-        declared = Declared.checked(seen)
-        subject = replace(subject, declared=declared)  # what it has played it need not play again
+        findings = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
+        broken = [entry for entry in findings if entry.status == VIOLATED and entry.name not in TRAIT_OF_CHECK]
+        _settle_traits(findings, traits, why)
+        declared = Declared.checked(traits)
+        subject = replace(subject, declared=declared)  # keeps the cases that were played
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *RATES, *PROJECTIONS]
         promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
         promises = [entry for entry in promises if entry.status != ABSENT]
@@ -176,39 +179,39 @@ def fingerprint(
             entry for entry in promises if not (entry.id == "promise.rate-is-constant" and entry.spec[1:] in rules)
         ]
         claims = [] if only_promises else list(examined(_claims(), subject))
-    seen["promises"] = tuple(
+    traits["promises"] = tuple(
         entry.spec if len(entry.spec) > 1 else entry.spec[0]
         for entry in promises
         if entry.status == HELD and entry.spec
     )
-    return Fingerprint(name_of(booster), seen, why, promises, claims, broken, time.monotonic() - begun)
+    return Fingerprint(name_of(booster), traits, why, promises, claims, broken, time.monotonic() - begun)
 
 
 def _search(promises: list[Finding], subject: Subject, until: float) -> None:
-    """Search for violations of the promises that held on their lists of plays; one that is found is not satisfied."""
+    """Search for violations of the promises that held on their lists of plays; a violated promise becomes LACKS."""
     held = [entry for entry in promises if entry.status == HELD and entry.spec]
     checks = [as_claim(entry.spec, promised=True) for entry in held]
     cases_searched(checks, subject, held, CASES_OF_SEARCH, until)
     for entry in held:
         if entry.status == VIOLATED:
             entry.status = LACKS
-        elif entry.status != DEFECT:  # undecided cases of the search refute nothing: it held on its list
+        elif entry.status != DEFECT:  # undecided cases of the search leave a promise held, as it held on its list
             entry.status = HELD
 
 
 def _claims() -> list:
-    known = [claim for claim in claims_about_runs() if claim.printed in ("holds", "proof-gap") and "." in claim.id]
-    return [as_claim(claim, promised=False) for claim in known]
+    chosen = [claim for claim in claims_about_runs() if claim.printed in ("holds", "proof-gap") and "." in claim.id]
+    return [as_claim(claim, promised=False) for claim in chosen]
 
 
 def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """What its answers show without a check: which columns it bears, which numbers it gives, the largest weight."""
+    """Return the traits that plays show without a check, and why: accepted columns, arithmetic, the largest weight."""
     if said.columns == "labels":
         return {"columns": "labels"}, {"columns": "declared"}
     unit = common_plays(effort, Declared(columns="unit"), seed)
     rated = [play for play in unit if not play.game.is_signs]
-    bears = not any(Case(backend, said, play).failure for play in rated[:40])
-    columns = "unit" if bears else "signs"
+    accepts_fractions = not any(Case(backend, said, play).failure for play in rated[:40])
+    columns = "unit" if accepts_fractions else "signs"
     plays = [play for play in unit if columns == "unit" or play.game.is_signs]
     numbers: set[type] = set()
     tops: dict[int, Any] = {}
@@ -227,7 +230,7 @@ def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, 
     arithmetic = "float" if float in numbers else "certified" if Real in numbers else "exact"
     traits: dict[str, Any] = {"columns": columns, "arithmetic": arithmetic}
     why = {
-        "columns": f"{len(rated[:40])} plays of margins in [-1, 1] {'ran' if bears else 'did not all run'}",
+        "columns": f"{len(rated[:40])} plays of margins in [-1, 1] {'ran' if accepts_fractions else 'did not all run'}",
         "arithmetic": f"every weight of {len(plays)} plays",
     }
     cap = _cap(tops)
@@ -242,7 +245,7 @@ def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, 
 
 
 def _cap(tops: dict[int, float]) -> Fraction | None:
-    """A constant cap 1/n that every weight kept and some weight reached, on games large enough to exceed it."""
+    """Return the constant cap 1/n that no weight exceeds and some weight reaches, on games large enough to exceed it."""
     large = {m: top for m, top in tops.items() if m >= 3}
     top = max(large.values(), default=1.0)
     near = Fraction(top).limit_denominator(12)
@@ -250,15 +253,19 @@ def _cap(tops: dict[int, float]) -> Fraction | None:
 
 
 def _all(declared: Declared) -> Declared:
-    """The same with everything declared that a check may find not to be so."""
+    """Return the declaration with every trait added that a check can refute."""
     labels = ("labels",) if declared.columns == "labels" else ()
-    wanted = "last" if declared.columns == "labels" else "all"
+    corrective = "last" if declared.columns == "labels" else "all"
     return replace(
-        declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, coefficients="kept", promises=()
+        declared,
+        symmetries=("examples", "duplicates", *labels),
+        corrective=corrective,
+        coefficients="kept",
+        promises=(),
     )
 
 
-SHOWN_BY = {  # check -> the trait that it shows, and its value; of several values of one the first that held
+TRAIT_OF_CHECK = {  # check -> (trait, value) that holds if the check does; of several values of a trait the first that held
     "permute-examples": ("symmetries", "examples"),
     "duplicate-examples": ("symmetries", "duplicates"),
     "rename-labels": ("symmetries", "labels"),
@@ -269,16 +276,16 @@ SHOWN_BY = {  # check -> the trait that it shows, and its value; of several valu
 }
 
 
-def _settle_traits(found: list[Finding], seen: dict[str, Any], why: dict[str, str]) -> None:
-    tried = {entry.name: entry for entry in found}
-    seen["symmetries"], cases = (), []
-    for check, (trait, value) in SHOWN_BY.items():
+def _settle_traits(findings: list[Finding], traits: dict[str, Any], why: dict[str, str]) -> None:
+    tried = {entry.name: entry for entry in findings}
+    traits["symmetries"], cases = (), []
+    for check, (trait, value) in TRAIT_OF_CHECK.items():
         entry = tried.get(check, Finding(status=ABSENT))
         if trait == "symmetries":
-            seen[trait] += (value,) if entry.status == HELD else ()
+            traits[trait] += (value,) if entry.status == HELD else ()
             cases += [f"{entry.cases} cases of {check}"] if entry.cases else []
-        elif entry.status == HELD and trait not in seen:
-            seen[trait], why[trait] = value, f"{entry.cases} cases"
+        elif entry.status == HELD and trait not in traits:
+            traits[trait], why[trait] = value, f"{entry.cases} cases"
     why["symmetries"] = ", ".join(cases)
 
 

@@ -1,7 +1,7 @@
-"""What the process of a booster is kept from, by what the system grants: called by `properties.audit.supervisor`.
+"""Isolate the process of a booster, as far as the system allows; called by `properties.audit.supervisor`.
 
-No library is used: those that wrap these calls (pyseccomp, python-prctl, pylandlock) need a compiler or a library of the
-system that is missing on many machines. A filter of system calls is therefore not set; Landlock, which needs no library, is.
+No library is used: those that wrap these calls (pyseccomp, python-prctl, pylandlock) need a compiler or a system library
+that many machines lack. System calls are therefore not filtered; Landlock, which needs no library, is applied.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from importlib.machinery import PathFinder
 from typing import NamedTuple
 
 NAMESPACES, MOUNTS, LANDLOCK = "namespaces", "mounts", "landlock"
-wanted = {NAMESPACES, MOUNTS, LANDLOCK}  # what is asked of the system; tests take some away
+wanted = {NAMESPACES, MOUNTS, LANDLOCK}  # requested of the system; tests remove some
 SHARED = 16 << 20  # bytes of shared memory in /dev/shm, as many of System V, and as many of all other kinds together
 DEVICES = ("null", "zero", "full", "random", "urandom")
 DEPENDENCIES = ("filelock", "flint", "highspy", "hypothesis", "numpy", "pytest", "scipy", "sklearn", "sortedcontainers")
@@ -59,29 +59,32 @@ class Granted(NamedTuple):
 
     @property
     def missing(self) -> list[str]:
-        """What a booster is not kept from, one line each."""
-        found = []
+        """Return what a booster cannot be kept from, one line each."""
+        lines = []
         if _libc is None:
-            found.append("writing into the memory of the process that judges it, where a debugger of this user may")
-        if not size_of(number_in_proc()):
-            found.append(
+            lines.append("writing into the memory of the process that judges it, where a debugger of this user may")
+        shows_processes = size_of(number_in_proc()) > 0
+        if not shows_processes:
+            lines.append(
                 "more memory, shared memory and processes than the limits allow, as this system shows no /proc"
             )
         if not self.processes and self.landlock < 6:
-            found.append(
+            lines.append(
                 "ending other processes of this user, the audit's own among them, and leaving processes behind"
             )
+        elif not self.processes and not shows_processes:
+            lines.append("leaving processes behind")
         if not self.mounts:
             terminal = ", and to the terminal" if self.landlock < 2 else ""
-            found.append(f"writing to the files of this library and of Python{terminal}")
-            found.append("shared memory beyond the limits, and files in /dev/shm that outlive the audit")
+            lines.append(f"writing to the files of this library and of Python{terminal}")
+            lines.append("shared memory beyond the limits, and files in /dev/shm that outlive the audit")
         if not self.mounts and self.landlock < 2 and hasattr(os, "geteuid") and os.geteuid() == 0:
-            found.append("settings of the kernel and devices, as this is the administrator")
-        return found
+            lines.append("settings of the kernel and devices, as this is the administrator")
+        return lines
 
 
 def hide_memory() -> None:
-    """Forbids all processes without capabilities to open the memory of this one and of those that it forks."""
+    """Forbid all processes without capabilities to open the memory of this process and of those that it forks."""
     if _libc is not None:
         _libc.prctl(_DUMPABLE, 0, 0, 0, 0)
 
@@ -90,7 +93,7 @@ _known: dict[frozenset, Granted] = {}
 
 
 def granted() -> Granted:
-    """What the system grants, tried once in a process that ends at once."""
+    """Return what the system grants. It is tried once, in a process that ends at once."""
     key = frozenset(wanted)
     if key not in _known:
         _known[key] = _tried()
@@ -110,7 +113,7 @@ def _tried() -> Granted:
 
 
 def _works(plan: Granted) -> bool:
-    """Whether a process that is forked here, and then ends, can have all of the plan."""
+    """Return whether a process can have all of the plan; a process is forked to try it."""
     reading, writing = os.pipe()
     process = os.fork()
     if process == 0:
@@ -123,23 +126,23 @@ def _works(plan: Granted) -> bool:
         finally:
             os._exit(0)
     os.close(writing)
-    found = os.read(reading, 1)
+    reply = os.read(reading, 1)
     os.close(reading)
-    with contextlib.suppress(ChildProcessError):  # where the caller ignores the end of its processes
+    with contextlib.suppress(ChildProcessError):  # raised where the caller ignores SIGCHLD
         os.waitpid(process, 0)
-    return found == b"1"
+    return reply == b"1"
 
 
 class InstalledFirst:
-    """Finds a module that a booster may have planted where it is installed, and leaves all other imports as they are.
+    """Find modules that a booster may have planted where they are installed; leave all other imports unchanged.
 
     A booster may write `difflib.py` into the current directory, and the judging process must not import that. A module is
     taken to be planted if it has the name of one of Python's own modules, of a dependency or of a package of ours, lies
     elsewhere, and was written, moved or linked there while a booster ran. The user's own module of such a name, which was
-    there before or came later, is found as ever. So the finder can stay in `sys.meta_path` after an audit, and has to:
-    the planted file is still there when the caller imports something next, before it uses the audit's status.
+    there before or came later, is found as usual. The finder stays in `sys.meta_path` after an audit, because the planted
+    file is still there at the caller's next import.
 
-    always : every module of such a name is found where it is installed. For a process that does nothing but audit.
+    always : whether every module of such a name is found where it is installed; for a process that only audits.
     """
 
     def __init__(self):
@@ -176,7 +179,7 @@ class InstalledFirst:
         return replaced or any(start <= changed <= end for changed in times for start, end in self.times)
 
 
-CLOCK = 0.1  # seconds by which the times of files may be behind those of the clock
+CLOCK = 0.1  # seconds by which the times of files may be behind the clock
 
 
 def _is_below(place: str, folders: Iterable[str]) -> bool:
@@ -184,12 +187,12 @@ def _is_below(place: str, folders: Iterable[str]) -> bool:
 
 
 def _identity(folder: str) -> tuple[int, int] | None:
-    """Device and number of a folder, None without one: they change where another is put in its place."""
+    """Return device and inode number of a folder, or None if there is none; they change if the folder is replaced."""
     try:
-        found = os.stat(folder)
+        status = os.stat(folder)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _finder() -> InstalledFirst | None:
@@ -197,7 +200,7 @@ def _finder() -> InstalledFirst | None:
 
 
 def booster_started() -> None:
-    """Called in the judging process once a booster has been started: see `InstalledFirst`."""
+    """Record that a booster was started; called in the judging process (see `InstalledFirst`)."""
     finder = _finder()
     if finder is None:
         finder = InstalledFirst()
@@ -211,7 +214,7 @@ def booster_started() -> None:
 
 
 def booster_ended() -> None:
-    """Called in the judging process once a booster's process and all that it started are gone."""
+    """Record that a booster's process and all that it started are gone; called in the judging process."""
     finder = _finder()
     if finder is not None and finder.running:
         finder.running -= 1
@@ -220,7 +223,7 @@ def booster_ended() -> None:
 
 
 def import_installed_first() -> None:
-    """Called by a command that audits and then ends: from the first booster on every module is found where it is installed."""
+    """Find every module where it is installed, from the first booster on; called by a command that audits and then ends."""
     booster_started()
     finder = _finder()
     assert finder is not None
@@ -228,12 +231,12 @@ def import_installed_first() -> None:
 
 
 def import_in_usual_order() -> None:
-    """Called in the booster's process."""
+    """Find modules in the usual order again; called in the booster's process."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, InstalledFirst)]
 
 
 def enter_namespaces(plan: Granted) -> None:
-    """Makes the next process that is forked the first one of namespaces of its own. Raises OSError."""
+    """Make the next process that is forked the first one of namespaces of its own. Raise OSError if the system refuses."""
     if not plan.processes:
         return
     user, group = os.geteuid(), os.getegid()
@@ -251,14 +254,16 @@ def enter_namespaces(plan: Granted) -> None:
             hide_memory()
 
 
-def die_with_parent() -> None:
-    """Called in the first process of a namespace: ends it, and so the namespace, when the process that forked it ends."""
-    if _libc is not None:
-        _libc.prctl(_DIES_WITH_PARENT, 9, 0, 0, 0)
+def die_with_parent() -> bool:
+    """End this process when the one that forked it ends, and with the first process of a namespace all of it.
+
+    Returns whether the system does that.
+    """
+    return _libc is not None and _libc.prctl(_DIES_WITH_PARENT, 9, 0, 0, 0) == 0
 
 
 def make_private(plan: Granted) -> None:
-    """Called in the first process of a namespace: gives it file systems of its own. Raises OSError."""
+    """Mount file systems of the namespace's own; called in its first process. Raise OSError if that fails."""
     if (
         plan.user
     ):  # in a further user namespace the booster would have all capabilities again, and shared memory of its own
@@ -276,18 +281,18 @@ def make_private(plan: Granted) -> None:
     _private_devices()
     _empty("/sys/fs/cgroup")
     if not any(os.path.realpath(path).startswith("/run/") for path in (*sys.path, sys.executable, os.getcwd())):
-        _empty("/run")  # sockets of services that would start processes for whoever asks
+        _empty("/run")  # sockets of services that would start processes for any client
         if not os.path.islink("/var/run"):
             _empty("/var/run")
 
 
 def give_up_privileges(plan: Granted) -> None:
-    """Called in the booster's process before anything of the booster's runs. Raises OSError where it does not work."""
+    """Give up all privileges; called in the booster's process before its code runs. Raise OSError if that fails."""
     if _libc is None:
         return
     for capability in range(64):
         if _libc.prctl(_DROP_BOUND, capability, 0, 0, 0) < 0:
-            break  # one that the kernel does not have, or not allowed: then there are few to give up
+            break  # no such capability in this kernel, or no right to drop it: then there are few to give up
     _libc.prctl(_AMBIENT, _CLEAR_AMBIENT, 0, 0, 0)
     _call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     header, none = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
@@ -297,7 +302,7 @@ def give_up_privileges(plan: Granted) -> None:
 
 
 def _restrict(version: int) -> None:
-    """Landlock: no memory of processes outside, no signals to them, no write to devices and to settings of the kernel."""
+    """Apply Landlock: no memory of processes outside, no signals to them, no write to devices and to settings of the kernel."""
     attributes = (ctypes.c_uint64 * 3)(_WRITE_FILE | _REFER, 0, _ABSTRACT_SOCKETS_AND_SIGNALS if version >= 6 else 0)
     rules = _call("syscall", _CREATE_RULESET, attributes, 24 if version >= 6 else 8, 0)
     paths = [f"/{name}" for name in os.listdir("/") if name not in ("proc", "sys", "dev")]
@@ -315,7 +320,7 @@ def _restrict(version: int) -> None:
 
 
 def segments() -> list[tuple[int, int, int]]:
-    """The System V segments of shared memory that this process sees: number, size in bytes, the process that made it."""
+    """Return the System V segments of shared memory that this process sees: number, size in bytes, number of the maker."""
     try:
         with open("/proc/sysvipc/shm") as listed:
             rows = [line.split() for line in listed][1:]
@@ -362,12 +367,12 @@ def memory_of(processes: Iterable[int], base: int, most_shared: int, inherited: 
 
 
 def size_of(process: int) -> int:
-    """The bytes of address space of a process; 0 where it is gone."""
+    """Return the bytes of address space of a process; 0 if it is gone."""
     return _fields(f"/proc/{process}/status", "VmSize:")[0]
 
 
 def shared_mappings(process: int) -> frozenset[tuple[str, str]]:
-    """Device and number of what a process maps shared with others; empty where that cannot be read."""
+    """Return device and number of the mappings that a process shares; empty if they cannot be read."""
     try:
         with open(f"/proc/{process}/maps") as lines:
             rows = [line.split(None, 5) for line in lines]
@@ -377,8 +382,8 @@ def shared_mappings(process: int) -> frozenset[tuple[str, str]]:
 
 
 def _share_of(process: int, inherited: frozenset, otherwise: int) -> int:
-    """The pages of shared memory of a process, each divided by the number of processes that map it, in bytes."""
-    found, counted = 0, False
+    """Return the bytes of shared pages of a process, each divided by the number of processes that map it."""
+    total, counted = 0, False
     try:
         with open(f"/proc/{process}/smaps") as lines:
             for line in lines:
@@ -388,41 +393,41 @@ def _share_of(process: int, inherited: frozenset, otherwise: int) -> int:
                     of_memory = path.startswith(("/dev/zero", "/SYSV", "/memfd:", "/dev/shm/"))
                     counted = words[1].endswith("s") and of_memory and (words[3], words[4]) not in inherited
                 elif counted and words[0] == "Pss:":
-                    found += int(words[1]) << 10
+                    total += int(words[1]) << 10
     except OSError:
         return otherwise
-    return found
+    return total
 
 
 def _fields(path: str, *names: str) -> tuple[int, ...]:
-    """The numbers of kB after these names in a file of /proc, in bytes; 0 for what is not there."""
-    found = dict.fromkeys(names, 0)
+    """Return the numbers of kB after these names in a file of /proc, in bytes; 0 for a name that is not there."""
+    values = dict.fromkeys(names, 0)
     with contextlib.suppress(OSError), open(path) as lines:
         for line in lines:
             words = line.split()
-            if words and words[0] in found:
-                found[words[0]] = int(words[1]) << 10
-    return tuple(found.values())
+            if words and words[0] in values:
+                values[words[0]] = int(words[1]) << 10
+    return tuple(values.values())
 
 
 def _files_without_a_name(process: int) -> dict[tuple[int, int], int]:
-    """The bytes that each file of memfd_create takes which a process has open, by device and number of the file.
+    """Return the bytes of each file of memfd_create that a process has open, by device and number of the file.
 
-    Raises PermissionError where the process hides its files.
+    Raise PermissionError if the process hides its files.
     """
-    found = {}
+    sizes = {}
     folder = f"/proc/{process}/fd"
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         for name in os.listdir(folder):
             with contextlib.suppress(FileNotFoundError, ProcessLookupError):
                 if os.readlink(f"{folder}/{name}").startswith("/memfd:"):
                     status = os.stat(f"{folder}/{name}")
-                    found[status.st_dev, status.st_ino] = status.st_blocks * 512
-    return found
+                    sizes[status.st_dev, status.st_ino] = status.st_blocks * 512
+    return sizes
 
 
 def number_in_proc() -> int:
-    """The number of this process in the /proc that is mounted here: that of a namespace above, where no other is mounted."""
+    """Return the number of this process in the /proc mounted here: that of a namespace above, if no other is mounted."""
     try:
         return int(os.readlink("/proc/self"))
     except (OSError, ValueError):
@@ -430,7 +435,7 @@ def number_in_proc() -> int:
 
 
 def show_memory() -> None:
-    """Called in the booster's process: lets the process that counts its memory see its open files."""
+    """Let the process that counts memory see the open files of this process, which is the booster's."""
     if _libc is not None:
         _libc.prctl(_DUMPABLE, 1, 0, 0, 0)
 
@@ -441,7 +446,7 @@ def remove_segment(number: int) -> None:
 
 
 def _read_only_paths() -> list[str]:
-    """Settings of the kernel, our packages, and Python's: what the judging process may still import."""
+    """Return the paths to protect: settings of the kernel, our packages, and Python's, from which the judge may import."""
     paths = {f"/proc/{name}" for name in ("sys", "sysrq-trigger", "irq", "bus", "fs")} | {"/sys"}
     paths |= {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
     for name in OURS:
@@ -492,7 +497,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _call(name: str, *arguments) -> int:
-    """The value of a call of the C library. Raises OSError where it fails, and where there is no such call."""
+    """Return the value of a call of the C library. Raise OSError if it fails, or if there is no such call."""
     try:
         call = getattr(_libc, name)
     except AttributeError:

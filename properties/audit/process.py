@@ -1,9 +1,9 @@
 """Run a booster in a process of its own. That process only answers requests; the caller checks the answers.
 
-Three processes are started (`properties.audit.supervisor`). Frames on the pipes are a length of four bytes and so many bytes of
-JSON, as `multiprocessing.connection` has them: nothing is unpickled or evaluated. That is why no library of worker processes
-does this: those kept for it (pebble, joblib, `concurrent.futures`) unpickle in the caller what the worker sends, and end a
-worker but not what it has started.
+Three processes are started (`properties.audit.supervisor`). A frame on a pipe is a length of four bytes, then so many bytes of
+JSON, in the format of `multiprocessing.connection`; nothing is unpickled or evaluated. Libraries of worker processes (pebble,
+joblib, `concurrent.futures`) are not used: they unpickle in the caller what the worker sends, and they end a worker but not
+the processes that it started.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from properties.engine.recordings import KINDS, unpacked
 
 LONGEST_FRAME = 64 << 20  # bytes
 MOST_AT_ONCE = 1 << 16  # bytes of one read: what a pipe holds
-LAST_WORDS = 5.0  # seconds in which the supervisor says why the process ended
+LAST_WORDS = 5.0  # seconds to wait for the supervisor's message why the process ended
 MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many times its text in memory
 
 
@@ -38,7 +38,7 @@ class ProcessBackend(Backend):
 
     Parameters
     ----------
-    make : makes one, in that process
+    make : makes a booster; called in that process
     limit : seconds that an answer may take
 
     Examples
@@ -53,11 +53,11 @@ class ProcessBackend(Backend):
         self.make, self.limit = make, limit
         self._open = False
         self._dropped: list = []
-        self._received = bytearray()  # of its answers, and not yet read
+        self._received = bytearray()  # bytes of answers that are not parsed yet
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Backend.answers`; all have arrived when the first is yielded. Also raises Hung and Died, and OutOfTime
-        after `until`."""
+        """Yield the answers, see `Backend.answers`; all have arrived when the first is yielded. Also raise Hung and Died, and
+        OutOfTime after `until`."""
         if len(self._dropped) > 500:
             gone, self._dropped = self._dropped, []
             self.answer("drop", None, tuple(gone))
@@ -65,12 +65,12 @@ class ProcessBackend(Backend):
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """See `LocalBackend.listening`; here the file is read that the process prints to."""
-        found: list[str] = []
+        """Yield a list that receives what is printed, see `LocalBackend.listening`; it is read from the process's file."""
+        printed: list[str] = []
         self._begin()
         before = os.fstat(self._output).st_size
-        yield found
-        found.append(os.pread(self._output, 4096, before).decode(errors="replace"))
+        yield printed
+        printed.append(os.pread(self._output, 4096, before).decode(errors="replace"))
 
     @property
     def unprotected(self) -> list[str]:
@@ -82,13 +82,13 @@ class ProcessBackend(Backend):
         self._dropped.append(number)
 
     def close(self) -> None:
-        """Ends the process and all that it started."""
+        """End the process and all that it started."""
         if not self._open:
             return
         self._open = False
         for number in (self._questions, self._answers):
             os.close(number)
-        os.close(self._life)  # the supervisor ends everything when this pipe ends
+        os.close(self._life)  # the supervisor ends everything when this pipe closes
         with contextlib.suppress(ChildProcessError):
             until = time.monotonic() + 5
             while os.waitpid(self._warden, os.WNOHANG) == (0, 0):
@@ -104,31 +104,30 @@ class ProcessBackend(Backend):
             return unpacked(reply, self._refined)
         except (*KINDS, Over):
             raise
-        except Exception as error:  # read as a game, say, which it is not
+        except Exception as error:  # such as JSON of a game that is none
             self.close()
             raise Died(f"its process sent an invalid response: {one_line(error, 120)}") from None
 
     def _refined(self, number: int, bits: int):
-        found = self.answer("enclose", None, number, bits)
-        return found if isinstance(found, tuple) and len(found) == 2 else (None, None)
+        bounds = self.answer("enclose", None, number, bits)
+        return bounds if isinstance(bounds, tuple) and len(bounds) == 2 else (None, None)
 
     def _begin(self) -> None:
         if self._open:
             return
         if not hasattr(os, "fork"):
             raise ValueError(
-                "this system has no fork, so that no booster can run in a process of its own: isolate=False"
+                "this system has no fork, so a booster cannot run in a process of its own: use isolate=False"
             )
-        asking, self._questions = os.pipe()
-        self._answers, answering = os.pipe()
-        dying, self._life = os.pipe()
-        self._status, telling = os.pipe()
-        handle, name = tempfile.mkstemp(prefix="boostproof-output-")
-        os.unlink(name)
-        self._output = handle
-        sys.stdout.flush()
-        sys.stderr.flush()
-        isolation.hide_memory()  # for good: what a booster has left behind may still run
+        self._output = handle = _output_file()
+        asking, self._questions = _pipe()
+        self._answers, answering = _pipe()
+        dying, self._life = _pipe()
+        self._status, telling = _pipe()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+        isolation.hide_memory()  # permanently: processes that a booster left behind may still run
         plan = isolation.granted()
         isolation.booster_started()
         try:
@@ -150,7 +149,7 @@ class ProcessBackend(Backend):
         self._received.clear()
 
     def _exchange(self, question: list) -> list:
-        """The answers to a question, as they are on the pipe."""
+        """Return the answers to a question, as received from the pipe."""
         self._begin()
         body = json.dumps(question).encode()
         now = time.monotonic()
@@ -193,9 +192,9 @@ class ProcessBackend(Backend):
             if not part:
                 self._ended()
             self._received += part
-        wanted = bytes(self._received[:count])
+        frame = bytes(self._received[:count])
         del self._received[:count]
-        return wanted
+        return frame
 
     def _wait(self, number: int, what: int, until: float) -> None:
         ready = select.poll()
@@ -210,13 +209,40 @@ class ProcessBackend(Backend):
         raise Hung(f"no answer within {self.limit:g} s")
 
     def _ended(self):
-        said = ""
+        reason = ""
         if select.select([self._status], [], [], LAST_WORDS)[0]:
-            said = os.read(self._status, 300).decode(errors="replace")
+            reason = os.read(self._status, 300).decode(errors="replace")
         self.close()
-        if said.startswith(supervisor.UNISOLATED):
-            raise Unisolated(f"our own defect: {one_line(said.removeprefix(supervisor.UNISOLATED))}")
-        raise Died(one_line(said) or "its process is gone")
+        if reason.startswith(supervisor.UNISOLATED):
+            raise Unisolated(f"our own defect: {one_line(reason.removeprefix(supervisor.UNISOLATED))}")
+        raise Died(one_line(reason) or "its process is gone")
+
+
+def _pipe() -> tuple[int, int]:
+    """Return the ends of a new pipe."""
+    reading, writing = os.pipe()
+    return _above_standard(reading), _above_standard(writing)
+
+
+def _above_standard(number: int) -> int:
+    """Return a descriptor of the same file that is none of the standard streams', which the caller may have closed."""
+    if number > 2:
+        return number
+    higher = _above_standard(os.dup(number))
+    os.close(number)
+    return higher
+
+
+def _output_file() -> int:
+    """Return a descriptor of a file without a name. Raises ValueError where there is no room for one."""
+    try:
+        handle, name = tempfile.mkstemp(prefix="boostproof-output-")
+        os.unlink(name)
+    except OSError as error:
+        raise ValueError(
+            f"there must be a folder for temporary files, such as TMPDIR names: {one_line(error)}"
+        ) from None
+    return _above_standard(handle)
 
 
 __all__ = ["ProcessBackend"]

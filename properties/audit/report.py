@@ -1,4 +1,4 @@
-"""An audit as text: what is open, one line a check, then every violation with its games and the command that replays it."""
+"""Print an audit as text: what is open, one line a check, then every violation with its games and a command to replay it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EXPECTED = f"{VIOLATED}, expected"
 
 @dataclass
 class Audit:
-    """What an audit found. `print` shows the table and every violation; `to_json()` is for machines.
+    """The outcomes of an audit. `print` shows the table and every violation; `to_json()` returns data for machines.
 
     Parameters
     ----------
@@ -54,9 +54,11 @@ class Audit:
     searched : int
         How many cases the search played.
     expected : dict
-        Check name -> why it is violated, on purpose.
+        Check name -> why its violation is intended.
     unprotected : tuple of str
         What the process of the booster could not be kept from.
+    arguments : str
+        The constructor arguments that were moved, with their values; empty where none are declared.
 
     Examples
     --------
@@ -73,9 +75,10 @@ class Audit:
     searched: int = 0  # cases of the search
     expected: dict[str, str] = field(default_factory=dict)
     unprotected: tuple[str, ...] = ()
+    arguments: str = ""
 
     def of(self, status: str) -> list[Finding]:
-        """The outcomes with this status."""
+        """Return the outcomes with this status."""
         return [outcome for outcome in self.outcomes if outcome.status == status]
 
     @property
@@ -84,28 +87,28 @@ class Audit:
 
     @property
     def against(self) -> list[Finding]:
-        """What counts against the booster: violations that were not expected, and expected ones that did not come."""
+        """Return what counts against the booster: unexpected violations, and expected violations that did not occur."""
         return [outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (outcome.id in self.expected)]
 
     @property
     def open(self) -> list[Finding]:
-        """What was promised or asked and not settled: undecided, or untested, which includes a check cut before ten cases."""
+        """Return the promised or requested checks that are undecided or untested; a check cut before ten cases is untested."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
     def defects(self) -> list[Finding]:
-        """The checks whose own code raised an exception: a defect of this package, which says nothing of the booster."""
+        """Return the checks whose own code raised an exception: a defect of this package, not of the booster."""
         return self.of(DEFECT)
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was violated and everything planned was settled."""
+        """Return whether nothing was violated and everything planned was settled."""
         return self.status == 0
 
     @property
     def status(self) -> int:
-        """The exit status: 0 all planned checks ran and held, 1 violated, 4 a check of ours raised an exception, 3 nothing
-        of this but something is open."""
+        """Return the exit status: 0 all planned checks ran and held, 1 a check is violated, 4 a check of ours raised an
+        exception, 3 neither, but a check is open."""
         if self.against:
             return 1
         if self.defects:
@@ -113,7 +116,7 @@ class Audit:
         return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
 
     def outcome(self, check: str) -> Finding:
-        """The outcome of a check, by id or by name. Raises ValueError for one that is not in the audit."""
+        """Return the outcome of a check, by id or by name. Raise ValueError for a check that is not in the audit."""
         for outcome in self.outcomes:
             if check in (outcome.id, outcome.name):
                 return outcome
@@ -124,6 +127,7 @@ class Audit:
             **{name: getattr(self, name) for name in ("booster", "effort", "seed", "status")},
             "seconds": round(self.seconds, 2),
             "searched": self.searched,
+            "arguments": self.arguments,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
             "unprotected": list(self.unprotected),
@@ -132,17 +136,18 @@ class Audit:
         }
 
     def __str__(self):
-        """The whole report."""
+        """Return the whole report."""
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
         lines = [f"{self.booster}: {summary_of_audit(self)}"]
         lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in (*self.defects, *self.open)]
         wide = len(EXPECTED) if any(outcome.id in self.expected for outcome in self.violated) else len(LACKS)
         lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome'.ljust(wide)}  {'cases':>5}  tightest  note"]
         for outcome in self.outcomes:
-            said = EXPECTED if outcome.status == VIOLATED and outcome.id in self.expected else outcome.status
-            lines += [_row(outcome, width, said.ljust(wide))] if outcome.status != ABSENT else []
+            status = EXPECTED if outcome.status == VIOLATED and outcome.id in self.expected else outcome.status
+            lines += [_row(outcome, width, status.ljust(wide))] if outcome.status != ABSENT else []
         lines += _missing(self)
         lines += _scopes(self)
+        lines += ["", f"constructor arguments moved: {self.arguments}"] if self.arguments else []
         for outcome in self.outcomes:
             if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
                 lines += ["", violation(self.booster, outcome)]
@@ -155,7 +160,7 @@ class Audit:
 
 
 def short_id(check: str) -> str:
-    """The name of a check without its family.
+    """Return the name of a check without its family.
 
     >>> short_id("invariant.weights-sum-to-one")
     'weights-sum-to-one'
@@ -164,7 +169,7 @@ def short_id(check: str) -> str:
 
 
 def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[str, str]:
-    """The reasons why checks, named by id or without their family, are violated on purpose; ValueError for a name of none.
+    """Return by id why checks are violated on purpose, given by id or name; raise ValueError for a name of no check.
 
     >>> reasons_by_id({"restart": "keeps a cache"}, ["invariant.plays", "invariant.restart"])
     {'invariant.restart': 'keeps a cache'}
@@ -172,14 +177,16 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
     for name in expected:
         if name not in checks and name not in map(short_id, checks):
             near = difflib.get_close_matches(name, [short_id(check) for check in checks], 3)
-            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short_id, checks))}"
-            raise ValueError(f"expected must name checks of this audit, got {name!r}: {known}")
+            suggestion = (
+                f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short_id, checks))}"
+            )
+            raise ValueError(f"expected must name checks of this audit, got {name!r}: {suggestion}")
     names = {check: check if check in expected else short_id(check) for check in checks}
     return {check: expected[name] for check, name in names.items() if name in expected}
 
 
 def summary_of_audit(audit: Audit) -> str:
-    """How many checks ran, with which outcome, and how many did not apply."""
+    """Return how many checks ran, with which outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
@@ -190,17 +197,17 @@ def summary_of_audit(audit: Audit) -> str:
 
 
 def reasons(audit: Audit) -> dict[str, list[str]]:
-    """The checks that did not apply, by reason."""
-    found: dict[str, list[str]] = {}
+    """Return the checks that did not apply, by reason."""
+    names: dict[str, list[str]] = {}
     for outcome in audit.of(ABSENT):
-        found.setdefault(outcome.reason, []).append(outcome.name)
-    return found
+        names.setdefault(outcome.reason, []).append(outcome.name)
+    return names
 
 
 def _scopes(audit: Audit) -> list[str]:
-    """What was tried for each promise and comparison that held, and its tightest case."""
+    """Return what was tried for each promise and comparison that held, and its tightest case."""
     held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
-    lines = ["", "held on what was tried, which proves nothing:"] if held else []
+    lines = ["", "held on what was tried, which is no proof:"] if held else []
     for outcome in held:
         tight = f"; tightest {tightness_text(outcome)} {_tightest(outcome)}" if outcome.tightness is not None else ""
         tried = outcome.listed + outcome.searched
@@ -211,21 +218,21 @@ def _scopes(audit: Audit) -> list[str]:
 
 
 def _tightest(outcome: Finding) -> str:
-    """Where the tightest case was met: its round, and the size of its game."""
-    found = outcome.tightest
-    if not isinstance(found, dict) or not isinstance(found.get("case"), dict) or "game" not in found["case"]:
+    """Return where the tightest case occurred: its round, and the size of its game."""
+    tightest = outcome.tightest
+    if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict) or "game" not in tightest["case"]:
         return ""
-    game = found["case"]["game"]
+    game = tightest["case"]["game"]
     rows = game if isinstance(game, list) else []
     size = f" on a {len(rows)} x {len(rows[0])} game" if rows and isinstance(rows[0], list) else ""
-    return f"at {found['sides']['at']}{size}"
+    return f"at {tightest['sides']['at']}{size}"
 
 
 def _missing(audit: Audit) -> list[str]:
     lines = ["", "did not apply:"] if audit.of(ABSENT) else []
     for reason, names in reasons(audit).items():
-        said = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
-        lines.append(f"  {reason}: {said}")
+        listed = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
+        lines.append(f"  {reason}: {listed}")
     return lines
 
 
@@ -235,11 +242,18 @@ def _note(outcome: Finding) -> str:
         return f"{outcome.undecided} cases were not decided{at}"
     if outcome.status == HELD and outcome.reason.startswith("it does not declare"):
         return "held, though not declared"
-    return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
+    if outcome.status != VIOLATED or outcome.smallest is None:
+        return outcome.reason
+    return f"{outcome.smallest.at}{_with_arguments(outcome.smallest)}"
+
+
+def _with_arguments(found: Violation) -> str:
+    """Return the constructor arguments of a violation, where they are not the usual ones."""
+    return f", with {found.shown.arguments}" if found.shown.arguments else ""
 
 
 def tightness_text(outcome: Finding) -> str:
-    """The largest ratio of the two sides; "equal" for an equation, whose sides have no other ratio; "-" for a violation.
+    """Return the largest ratio of the two sides; "equal" for an equation, which has no other ratio; "-" for a violation.
 
     >>> tightness_text(Finding(status=HELD, tightness=0.5)), tightness_text(Finding(status=VIOLATED, tightness=1.0))
     ('0.5000', '-')
@@ -258,32 +272,32 @@ def _row(outcome: Finding, width: int, status: str) -> str:
 
 
 def violation(booster: str, outcome: Finding) -> str:
-    """The claim, both sides, the smallest game and the worst one, a hint where a trait excuses it, how to replay it."""
+    """Return the text of a violation: claim, both sides, smallest and worst game, a hint if a trait allows it, the replay."""
     word = "is violated by" if outcome.status == VIOLATED else "is not satisfied (nor promised) by"
-    found = outcome.smallest
-    if found is None:
+    smallest = outcome.smallest
+    if smallest is None:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
-    ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
+    ratio = f"    ratio = {smallest.ratio:.6g}" if 0 < smallest.ratio < float("inf") else ""
     lines = [
-        f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases"
+        f"{outcome.id} {word} {booster}{_with_arguments(smallest)} in {outcome.violated} of {outcome.cases} cases"
         f"{', then no longer tried' if outcome.ended else ''}",
         *([f"  states: {states}"] if (states := sentence_of(outcome)) else []),
-        f"  {_said(found)}{ratio}",
-        *_named(outcome, found),
-        f"  smallest game found ({found.shown.shape}):",
-        textwrap.indent(found.shown.game, "    "),
+        f"  {_sides_text(smallest)}{ratio}",
+        *_quantities(outcome, smallest),
+        f"  smallest game found ({smallest.shown.shape}){_with_arguments(smallest)}:",
+        textwrap.indent(smallest.shown.game, "    "),
     ]
-    if found.shown.run:
-        lines += ["  the run:", textwrap.indent("\n".join(found.shown.run), "    ")]
-    lines += _chosen(found)
+    if smallest.shown.run:
+        lines += ["  the run:", textwrap.indent("\n".join(smallest.shown.run), "    ")]
+    lines += _columns_line(smallest)
     worst = outcome.worst
-    same = worst is not None and worst.shown.game == found.shown.game and worst.shown.chosen == found.shown.chosen
-    if worst is not None and not (same and worst.ratio <= found.ratio):
+    same = worst is not None and worst.shown.game == smallest.shown.game and worst.shown.chosen == smallest.shown.chosen
+    if worst is not None and not (same and worst.ratio <= smallest.ratio):
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
         size += ", in the same play" if same else ""
         lines += [
-            f"  worst seen ({worst.shown.shape}{size}): {_said(worst)}",
-            *([] if same else [textwrap.indent(worst.shown.game, "    "), *_chosen(worst)]),
+            f"  worst seen ({worst.shown.shape}{size}{_with_arguments(worst)}): {_sides_text(worst)}",
+            *([] if same else [textwrap.indent(worst.shown.game, "    "), *_columns_line(worst)]),
         ]
     if short_id(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short_id(outcome.id)]}")
@@ -292,14 +306,14 @@ def violation(booster: str, outcome: Finding) -> str:
     if outcome.unwritten:
         lines.append(f"  {outcome.unwritten}")
     if outcome.witness:
-        can_name = ":" in booster and not booster.startswith("reference.")  # not ours: else nothing is recomputed
+        can_name = ":" in booster and not booster.startswith("reference.")  # unnamed, only its recording is compared
         with_booster = f" --booster {booster}" if outcome.needs_booster or can_name else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
 
 
 def sentence_of(outcome: Finding) -> str:
-    """What the check of an outcome states, in a sentence; "" where only its author could say.
+    """Return what the check of an outcome states, in a sentence; "" for a promise that has no statement.
 
     >>> sentence_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
     'Each round multiplies the exponential loss by at m'
@@ -311,49 +325,52 @@ def sentence_of(outcome: Finding) -> str:
     if outcome.id in REGISTRY:
         return REGISTRY[outcome.id].statement
     if outcome.group == "against":
-        return f"Given the same columns, it answers as {outcome.id.removeprefix('against.')} does: weights, coefficients, stops."
+        name = outcome.id.removeprefix("against.")
+        return f"Given the same columns, it returns the same weights, coefficients and stops as {name}."
     return ""
 
 
-def _named(outcome: Finding, found: Violation) -> list[str]:
-    """A line with the names of the quantities: what the booster gave, and what was expected."""
-    sides, left, right = found.sides, displayed_number(found.sides.lhs), displayed_number(found.sides.rhs)
-    if found.raised:
+def _quantities(outcome: Finding, entry: Violation) -> list[str]:
+    """Return a line with the booster's value and the expected value, by the name of the quantity."""
+    sides, left, right = entry.sides, displayed_number(entry.sides.lhs), displayed_number(entry.sides.rhs)
+    if entry.raised:
         return []
-    if sides.relation == "==" and outcome.group == "promise" and right != "1":  # 1: of yes and no
+    if sides.relation == "==" and outcome.group == "promise" and right != "1":  # 1 stands for yes in a yes-or-no check
         return [f"  the booster's: {one_line(sides.at)} = {left}, expected {right}"]
     if sides.relation == "<=" and outcome.group in ("against", "metamorphic", "stateful"):
         return [f"  the booster's: {one_line(sides.at)} differ by {left}, expected {right}"]
     return []
 
 
-def _said(found: Violation) -> str:
-    """The sides and where they are; what is counted, and ought to be 0, is told by where it is."""
-    counts_to_none = found.sides.relation == "==" and displayed_number(found.sides.rhs) == "0"
+def _sides_text(entry: Violation) -> str:
+    """Return the sides and where they are; only where, if the left side is a count that should be 0."""
+    counts_to_none = entry.sides.relation == "==" and displayed_number(entry.sides.rhs) == "0"
     return (
-        one_line(found.at)
-        if counts_to_none or found.sides.infinite
-        else f"{falsehood(found.sides)}: {one_line(found.at)}"
+        one_line(entry.at)
+        if counts_to_none or entry.sides.infinite
+        else f"{falsehood(entry.sides)}: {one_line(entry.at)}"
     )
 
 
-def _chosen(found: Violation) -> list[str]:
-    """The line with the columns of the play of a violation, if it is about a play."""
-    played = found.shown.chosen
-    return [f"  columns chosen (from 0, - for negated): {_brief(played)}"] if played else []
+def _columns_line(entry: Violation) -> list[str]:
+    """Return the line with the columns of the play of a violation, if it is about a play."""
+    played = entry.shown.chosen
+    return [f"  columns played (0-based; - marks a negated column): {_brief(played)}"] if played else []
 
 
-def _brief(chosen: str) -> str:
-    words = chosen.split()
-    return chosen if len(words) <= 24 else f"{' '.join(words[:24])} ... ({len(words)} rounds)"
+def _brief(columns: str) -> str:
+    words = columns.split()
+    return columns if len(words) <= 24 else f"{' '.join(words[:24])} ... ({len(words)} rounds)"
 
 
 def reproduction(audit: Audit) -> str:
-    """A pytest test of the smallest violation, ready to paste; a comment where nothing was violated."""
+    """Return a pytest test of the smallest violation, ready to paste; a comment if nothing was violated."""
     shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
     if not shrunk:
         return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
-    found, outcome = min(((entry.smallest, entry) for entry in shrunk if entry.smallest), key=lambda pair: pair[0].size)
+    smallest, outcome = min(
+        ((entry.smallest, entry) for entry in shrunk if entry.smallest), key=lambda pair: pair[0].size
+    )
     check = outcome.name if outcome.spec is None else tuple(outcome.spec)
     compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
     check = "against" if compared else check
@@ -361,19 +378,19 @@ def reproduction(audit: Audit) -> str:
     lines = [
         "from properties import recheck",
         "",
-        f"CASE = {pprint.pformat(found.played, width=110, compact=True, sort_dicts=False)}",
+        f"CASE = {pprint.pformat(smallest.played, width=110, compact=True, sort_dicts=False)}",
         "",
         "",
-        f"def test_{name}_on_a_{found.shown.shape.replace(' ', '_')}_game():",
-        f'    """{one_line(found.at, 90)}"""',
-        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.shown.learner!r}{compared}) is None",
+        f"def test_{name}_on_a_{smallest.shown.shape.replace(' ', '_')}_game():",
+        f'    """{one_line(smallest.at, 90)}"""',
+        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={smallest.shown.learner!r}{compared}) is None",
     ]
     return "\n".join(lines)
 
 
 def promises_listed(word: str = "") -> str:
-    """The traits, and the table of what a booster can promise: what it says, what it reads, who would, and the line to
-    declare it. With a word only the entries that contain it."""
+    """Return the traits and the table of promises: what each states, what it reads, which booster satisfies it, and the line
+    that declares it. With a word, return only the entries that contain it."""
 
     def block(title: str, text: str, reads: str) -> str:
         return f"{title}\n{textwrap.indent(textwrap.fill(text, 108), '    ')}\n    reads: {reads}"
@@ -381,7 +398,7 @@ def promises_listed(word: str = "") -> str:
     about = (traits.__doc__ or "").partition("\n\n")[2]
     word = word.lower()
     blocks = [
-        f"What a booster can say of itself\n\n{about}",
+        f"What a booster can declare\n\n{about}",
         "What any booster can promise: trait `promises`, or --claim NAME, --claim NAME=ARGUMENT,ARGUMENT\n",
     ]
     for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
@@ -397,7 +414,8 @@ def promises_listed(word: str = "") -> str:
     blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     if word:
         headings = {blocks[0], blocks[1], *(entry for entry in blocks if entry.startswith("\n"))}
-        blocks = [entry for entry in blocks if entry not in headings and word in entry.lower()]
+        of_traits = re.split(r"\n+(?=[a-z]+ +\S)", about)[1:]
+        blocks = [entry for entry in (*of_traits, *blocks) if entry not in headings and word in entry.lower()]
         blocks = blocks or [f"no promise or claim contains {word!r}; without a word --claims lists all"]
     return "\n".join(blocks)
 

@@ -1,4 +1,4 @@
-"""The run behind a violation as a small table, round by round, beside that of the booster it is compared with."""
+"""Print the run of a violation as a small table, one line a round, next to the run of the booster it is compared with."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MOST_ROUNDS, MOST_EXAMPLES = 8, 6
 
 
 def run_table(
-    case, theirs=None, name: str = "", wrong: int | None = None, beside: Mapping[str, Sequence] = {}
+    case, theirs=None, name: str = "", wrong: int | None = None, further: Mapping[str, Sequence] = {}
 ) -> list[str]:
-    """Return the lines of a table: for each round its column, edge, the weights after it, and its coefficient at the end of the run.
+    """Return the lines of a table: for each round its column, edge, weights after it, and coefficient at the end of the run.
 
-    theirs : the run of another booster on the same columns, whose weights and coefficients stand beside; `name` is its name.
-    wrong  : the round of the violation, which is shown also in a long run.
-    beside : further columns by title, with one entry for each round.
+    theirs  : the run of another booster on the same columns, for columns with its weights and coefficients; `name` is its name.
+    wrong   : the round of the violation, which is shown also in a long run.
+    further : further columns by title, with one entry for each round.
     """
     try:
         run, failure = case.partial, case.failure
@@ -29,18 +29,18 @@ def run_table(
         return []
     rounds = len(columns)
     wide = bool(run.weights) and len(run.weights[0]) > MOST_EXAMPLES  # columns and weights would not fit in a line
-    if not run.weights or (wide and not beside):
+    if not run.weights or (wide and not further):
         return []
     rows: list[int | None] = list(range(min(rounds, MOST_ROUNDS) + 1))
     if wrong is not None and MOST_ROUNDS < wrong <= rounds:
         rows = [*range(MOST_ROUNDS - 2), None, wrong - 1, wrong]
-    shown: list[Sequence[Any]] = [("round", "column", "edge", "coefficient", "weights after the round")]
+    table: list[Sequence[Any]] = [("round", "column", "edge", "coefficient", "weights after the round")]
     if theirs is not None:
-        shown[0] = (*shown[0], f"coefficient of {name}", f"weights of {name}")
-    shown[0] = (*shown[0], *beside)
+        table[0] = (*table[0], f"coefficient of {name}", f"weights of {name}")
+    table[0] = (*table[0], *further)
     for t in rows:
         if t is None:
-            shown.append(["...", *[""] * (len(shown[0]) - 1)])
+            table.append(["...", *[""] * (len(table[0]) - 1)])
             continue
         mine = [
             "start" if t == 0 else t,
@@ -54,14 +54,14 @@ def run_table(
                 "" if t == 0 else _at(theirs.coefficients, t - 1),
                 _weights_or_stop(theirs, t),
             ]
-        mine += ["" if t == 0 else _at(entries, t - 1) for entries in beside.values()]
-        shown.append(mine)
+        mine += ["" if t == 0 else _at(entries, t - 1) for entries in further.values()]
+        table.append(mine)
     if wide:
-        left_out = [k for k, title in enumerate(shown[0]) if title == "column" or title.startswith("weights ")]
-        shown = [[entry for k, entry in enumerate(row) if k not in left_out] for row in shown]
-    widths = [max(len(str(row[k])) for row in shown) for k in range(len(shown[0]))]
+        left_out = [k for k, title in enumerate(table[0]) if title == "column" or title.startswith("weights ")]
+        table = [[entry for k, entry in enumerate(row) if k not in left_out] for row in table]
+    widths = [max(len(str(row[k])) for row in table) for k in range(len(table[0]))]
     lines = [
-        "  ".join(str(entry).ljust(width) for entry, width in zip(row, widths, strict=True)).rstrip() for row in shown
+        "  ".join(str(entry).ljust(width) for entry, width in zip(row, widths, strict=True)).rstrip() for row in table
     ]
     last = rows[-1] or 0
     more = f"... {rounds - last} more round{'' if rounds - last == 1 else 's'}"
@@ -69,7 +69,7 @@ def run_table(
 
 
 def _edges_of(run) -> list:
-    """The edges of the rounds of a run that failed, as far as its weights are numbers."""
+    """Return the edges of the rounds of a run that failed, as far as its weights are numbers."""
     edges: list[Any] = []
     for weights, column in zip(run.weights, run.columns, strict=False):
         try:

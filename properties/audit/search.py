@@ -1,10 +1,10 @@
-"""The search for a violation: after the list of plays an adversary moves the game and the columns, all promises at once.
+"""Search for violations: after the listed plays, an adversary changes the game and the columns, for all promises at once.
 
-The search plays one case at a time and tries every promise, asked claim and comparison on it, so what is learned for one
-serves the others. It begins with the nearest cases of an earlier run, with sizes from tiny to large and with all short
-sequences of columns on few examples. Then it draws, lets players with a guaranteed edge choose, and moves what was near:
-the cases with the largest ratio of the sides, and the cases whose edges, weights or coefficients are of a new size.
-
+The search plays one case at a time and tries every promise, requested claim and comparison on it, so a case near the bound of
+one check is tried on the others too. It begins with the nearest cases of an earlier run, with sizes from tiny to large and
+with all short sequences of columns on few examples. Then it draws cases, lets learners with a guaranteed edge choose, and
+moves cases kept before: those with the largest ratio of the sides, and those whose edges, weights or coefficients have a new
+size.
 Its cases are the same for the same booster, seed and number of cases; a time limit only cuts their sequence short.
 """
 
@@ -15,13 +15,15 @@ import math
 import random
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from properties.arguments import Given
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.trial import Subject, crashed, settle, shape_of, shrink
+from properties.audit.report import short_id
+from properties.audit.trial import VIOLATION, Subject, crashed, settle, shape_of, shrink
 from properties.cases import label_moves, moves
 from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
@@ -29,6 +31,7 @@ from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over, Silent, Unisolated
 from properties.engine.files import write_atomically
+from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
@@ -39,9 +42,9 @@ SHARE_OF_TIME = 0.4  # of what is left of the budget
 PROCESSOR = {"quick": 4.0, "ci": 60.0, "night": 1500.0}  # seconds of this process, whatever else the machine does
 FOR_TRUSTED = 1 / 4  # of that for a booster of ours, whose audits are many
 NEAREST = 3  # cases kept for each promise, number of examples and number of rounds
-OWN = ("promise", "against")  # the checks that are searched on games of labels: not those of papers
-SMALL_ENOUGH = 9  # examples of a violation after which a promise is searched no more
-NEW = 200  # cases of a new size kept
+OWN = ("promise", "against")  # the groups of checks that are searched on games of labels; claims of papers are not
+SMALL_ENOUGH = 9  # a promise violated on at most so many examples is searched no more
+NEW = 200  # the most cases kept for the new size of an edge, weight or coefficient
 AT_FIRST = 0.5  # of the cases while the list of short sequences lasts; the others are drawn and moved
 ILL_CONDITIONED = 1e-7  # float edges nearer to 1, or to 0, than this are decided by rounding
 
@@ -52,8 +55,8 @@ class Nearest:
 
     So equality on trivial games does not hide what is near on larger ones.
 
-    >>> found = Nearest()
-    >>> found.offer(0.5, ((1,),)); found.offer(0.75, ((-1,),)); found.best[0]
+    >>> nearest = Nearest()
+    >>> nearest.offer(0.5, ((1,),)); nearest.offer(0.75, ((-1,),)); nearest.best[0]
     (0.75, ((-1,),))
     """
 
@@ -71,11 +74,11 @@ class Nearest:
 
     @property
     def best(self) -> list[tuple[float, Any]]:
-        """All that is kept, the largest ratio first."""
+        """Return all kept cases, the largest ratio first."""
         return sorted((entry for entries in self.kept.values() for entry in entries), key=lambda entry: -entry[0])
 
     def one(self, source: random.Random) -> Any:
-        """A case that is kept, of a random size; None where none is."""
+        """Return a kept case of a random size; None if no case is kept."""
         if not self.kept:
             return None
         return source.choice(self.kept[source.choice(list(self.kept))])[1]
@@ -83,7 +86,7 @@ class Nearest:
 
 @dataclass
 class Target:
-    """A check that is searched, what is known of it, and whether its own learner must play."""
+    """A check that is searched, its finding, and the learner that it needs."""
 
     check: Claim
     finding: Finding
@@ -91,13 +94,13 @@ class Target:
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is violated on a game small enough to be read."""
+        """Return whether the check is violated on a game small enough to read."""
         smallest = self.finding.smallest
         return smallest is not None and smallest.play.game.m <= SMALL_ENOUGH
 
     @property
     def learner(self) -> Any:
-        """The learner that a paper's claim is about; None where every learner will do."""
+        """Return the learner that a paper's claim is about; None if any learner will do."""
         return self.check.oracles[0] if self.check.paper != "promise" and self.check.group == "promise" else None
 
 
@@ -115,9 +118,9 @@ def cases_searched(
             which it is cut, in this process.
     """
     targets = [
-        Target(check, found)
-        for check, found in zip(checks, findings, strict=True)
-        if found.status in (HELD, UNTESTED, UNDECIDED) and is_searched(check, subject)
+        Target(check, finding)
+        for check, finding in zip(checks, findings, strict=True)
+        if finding.status in (HELD, UNTESTED, UNDECIDED) and is_searched(check, subject)
     ]
     if not targets:
         return 0
@@ -132,10 +135,10 @@ def cases_searched(
                 break
             search.attempt(play)
     except OutOfTime:
-        pass  # inside a play: that case counts for nothing
+        pass  # the time ended inside a play: its case does not count
     except Unisolated as error:
-        for found in findings:
-            found.defects.append(str(error))
+        for finding in findings:
+            finding.defects.append(str(error))
     except Gone as error:  # the search ends: another crash would cost the limit of time again
         crashed(search.open[0].finding, subject, error)
     finally:
@@ -148,8 +151,8 @@ def cases_searched(
 
 
 def is_searched(check: Claim, subject: Subject) -> bool:
-    """Whether a check is one that the search tries: promises by name or function, comparisons, and the claims of papers that
-    are about any game. Games of labels are drawn, not moved."""
+    """Return whether the search tries a check: promises by name or function, comparisons, and the claims of papers that are
+    about any game. Games of labels are drawn, not moved."""
     if check.group not in ("promise", "against") or (subject.declared.columns == "labels" and check.paper not in OWN):
         return False
     if check.standing(subject.declared).kind in (None, OFFERED):
@@ -158,7 +161,7 @@ def is_searched(check: Claim, subject: Subject) -> bool:
 
 
 class PromiseSearch:
-    """One search: its targets, what it has learned, and the number of cases tried."""
+    """One search: its targets, the cases that it keeps, and the number of cases tried."""
 
     def __init__(self, subject: Subject, targets: list[Target], source: random.Random):
         self.subject, self.targets, self.source = subject, targets, source
@@ -166,40 +169,54 @@ class PromiseSearch:
         self.costly = subject.declared.arithmetic == "certified"
         self.tried = self.passed_over = 0
         self.most = [0, 0]  # the largest numbers of examples and rounds
-        self.sizes: set[tuple] = set()  # of edges, weights and coefficients that were met
-        self.new: list[Any] = []  # the matrices that met them
+        self.sizes: set[tuple] = set()  # of the edges, weights and coefficients so far
+        self.new: list[Any] = []  # the matrices on which a size was new
 
     @property
     def open(self) -> list[Target]:
-        """The targets that are not violated yet, or on a large game only."""
+        """Return the targets that are not violated yet, or on a large game only."""
         return [target for target in self.targets if not target.is_settled]
 
     def plays(self) -> Iterator[Play]:
-        """The plays, without an end."""
+        """Yield the plays, without an end."""
         first = iter([*self.subject.nearest, *moves.first_matrices(self.subject.declared, self.costly)])
         while True:
             rows = next(first, None) if self.source.random() < AT_FIRST else None
-            play = self._another() if rows is None else moves.play_of(rows)
+            play = self._another() if rows is None else self._with_arguments(moves.play_of(rows), rows)
             if self._fits(play):
                 yield play
 
     def _fits(self, play: Play) -> bool:
-        return self.subject.declared.fits(play.game.m) and (self.unit or play.game.is_signs)
+        return self.subject.fits(play) and (self.unit or not isinstance(play.game, Game) or play.game.is_signs)
+
+    def _with_arguments(self, play: Play, near: Any = None) -> Play:
+        """Return the play with values of the declared arguments, if any: drawn, or the values with which `near` was a nearest
+        case."""
+        arguments = self.subject.declared.arguments
+        if not arguments:
+            return play
+        m, known = play.game.m, self.subject.arguments_of.get(near)
+        if known is None or self.source.random() < 0.25:
+            given = arguments.drawn(self.source, m)
+        else:
+            given = known if self.source.random() < 0.5 else arguments.moved(known, self.source, m)
+        return replace(play, arguments=given if arguments.accept(given, m) else ())
 
     def _another(self) -> Play:
         chance = self.source.random()
         targets = [target for target in self.open if target.nearest.kept]
         if chance < 0.15:
-            return moves.player_play(self.source, self.unit)
+            return self._with_arguments(moves.player_play(self.source, self.unit))
         if chance < 0.3 or not (targets or self.new):
-            return moves.play_of(moves.drawn_matrix(self.source, self.unit))
+            return self._with_arguments(moves.play_of(moves.drawn_matrix(self.source, self.unit)))
         if targets and (chance < 0.8 or not self.new):
             rows = self.source.choice(targets).nearest.one(self.source)
         else:
             rows = self.source.choice(self.new)
+        near = rows
         if self.source.random() < 0.15:
             rows = moves.crossed(rows, self.source.choice(self.new or [rows]), self.source)
-        play = moves.play_of(moves.rows_moved(rows, self.source, self.unit))
+        play = self._with_arguments(moves.play_of(moves.rows_moved(rows, self.source, self.unit)), near)
         return (
             replace(play, rounds=(play.rounds or 1) * self.source.choice((2, 4)))
             if self.source.random() < 0.05
@@ -209,7 +226,7 @@ class PromiseSearch:
     def attempt(self, play: Play) -> None:
         """Try all open targets on one play."""
         self.tried += 1
-        self.subject.say(f"searching on a {shape_of(play)} game")
+        self.subject.show_progress(f"searching on a {shape_of(play)} game")
         cases: dict[Any, Any] = {}
         for target in self.open:
             own = self._for_target(play, target)
@@ -223,17 +240,17 @@ class PromiseSearch:
                 self._try(target, cases[key], own)
 
     def _for_target(self, play: Play, target: Target) -> Play:
-        """The play as a target takes it: with the learner that a paper's claim is about, as long as a promise asks."""
+        """Return the play for a target: with the learner of a paper's claim, and as many rounds as a promise asks for."""
         if target.learner is not None:
             play = replace(play, oracle=target.learner)
-        wanted = getattr(target.check.function, "rounds", None) if target.check.paper == "promise" else None
-        if wanted is not None and not isinstance(play.game.m, bool):
-            rounds = int(wanted(play.game) if callable(wanted) else wanted)
+        rounds_of = getattr(target.check.function, "rounds", None) if target.check.paper == "promise" else None
+        if rounds_of is not None and not isinstance(play.game.m, bool):
+            rounds = int(rounds_of(play.game) if callable(rounds_of) else rounds_of)
             play = replace(play, rounds=min(max(play.rounds or 0, rounds), LONGEST[self.subject.effort]))
         return play
 
     def _is_well_conditioned(self, case, play: Play) -> bool:
-        """Whether no float edge of the run is so near to 1 or to 0 that rounding decides what the booster does."""
+        """Return whether no float edge of the run is so near to 1 or to 0 that rounding decides what the booster does."""
         try:
             trace = case.trace
         except Undecided:
@@ -251,7 +268,7 @@ class PromiseSearch:
         return True
 
     def rows_of(self, play: Play, trace) -> Any:
-        """The case as a matrix that can be moved; None where it has too many rounds."""
+        """Return the case as a matrix that can be moved; None if it has too many rounds."""
         return moves.rows_played(trace) if len(trace.columns) <= moves.MOST_ROUNDS else None
 
     def _keep_new(self, play: Play, trace) -> None:
@@ -260,29 +277,42 @@ class PromiseSearch:
         if rows is not None:
             self.sizes.add(size)
             self.new.append(rows)
+            self._keep_arguments(rows, play)
             del self.new[:-NEW]
 
+    def _keep_arguments(self, rows, play: Play) -> None:
+        if play.arguments:
+            self.subject.arguments_of[rows] = play.arguments
+
     def _try(self, target: Target, case, play: Play) -> None:
-        seen = Evidence()
-        found = check_subject(target.check, case, play, seen)
+        seen, check = Evidence(), self.subject.check_on(target.check, play)
+        if check is None:
+            return
+        found = check_subject(check, case, play, seen)
+        if seen.violated and not target.finding.violated:
+            self.subject.show_progress(f"{VIOLATION} {short_id(target.check.id)}")
         add(target.finding, seen)
         ratio = max((entry.ratio for entry in found), default=seen.tightness)
         if ratio is not None and not math.isnan(ratio) and case.trace.columns and play.game.m <= 40:
             rows = self.rows_of(play, case.trace)
             if rows is not None:
                 target.nearest.offer(min(ratio, 1e9), rows)
+                self._keep_arguments(rows, play)
 
 
 class LabelSearch(PromiseSearch):
     """The search on games of labels: its cases are tables of true labels and predictions, in order of rounds."""
 
     def plays(self) -> Iterator[Play]:
-        """The plays, without an end."""
+        """Yield the plays, without an end."""
         first = iter([*self.subject.nearest, *label_moves.first_tables()])
         while True:
             rows = next(first, None) if self.source.random() < AT_FIRST else None
-            play = label_moves.label_play_of(self._table() if rows is None else rows)
-            yield replace(play, oracle=None, rounds=24) if self.source.random() < 0.1 else play  # the best hypothesis
+            rows = self._table() if rows is None else rows
+            play = self._with_arguments(label_moves.label_play_of(rows), rows)
+            play = replace(play, oracle=None, rounds=24) if self.source.random() < 0.1 else play  # the best hypothesis
+            if self._fits(play):
+                yield play
 
     def _table(self) -> label_moves.Rows:
         chance = self.source.random()
@@ -294,12 +324,12 @@ class LabelSearch(PromiseSearch):
         return label_moves.labels_moved(rows, self.source)
 
     def rows_of(self, play: Play, trace) -> Any:
-        """The table of the play; None where it is too long."""
+        """Return the table of the play; None if it is too long."""
         return label_moves.rows_of(play)
 
 
 def is_ill_conditioned(edges: Sequence[float]) -> bool:
-    """Whether an edge in floats is so near to 1 or to 0, without being so, that rounding decides what follows.
+    """Return whether an edge in floats is so near to 1 or to 0, without being equal, that rounding decides what follows.
 
     >>> is_ill_conditioned([0.5, 1 - 1e-12]), is_ill_conditioned([0.5, 1.0])
     (True, False)
@@ -309,7 +339,7 @@ def is_ill_conditioned(edges: Sequence[float]) -> bool:
 
 
 def _float_edges(run) -> list[float]:
-    """The edges of a run of margins, as far as it went, of the rounds whose weights are floats."""
+    """Return the edges of a run of margins, as far as it went, of the rounds whose weights are floats."""
     rounds = zip(run.columns, run.weights, strict=False)  # a failed run may have a column more
     return [
         math.fsum(float(weight) * float(entry) for weight, entry in zip(weights, column, strict=False))
@@ -319,7 +349,7 @@ def _float_edges(run) -> list[float]:
 
 
 def _sizes_of(trace) -> tuple:
-    """The sizes of the extreme edges, weights and coefficients of a run, each as a power of ten."""
+    """Return the sizes of the extreme edges, weights and coefficients of a run, each as a power of ten."""
 
     def size(value: float) -> int:
         return 99 if value == 0 or not math.isfinite(value) else round(math.log10(abs(value)))
@@ -344,35 +374,36 @@ def _sizes_of(trace) -> tuple:
     )
 
 
-def add(finding: Finding, seen: Evidence) -> None:
-    """Add to a finding what one more case showed.
+def add(finding: Finding, evidence: Evidence) -> None:
+    """Add the evidence of one more case to a finding.
 
-    >>> found = Finding(cases=3, tightness=0.5)
-    >>> add(found, Evidence(cases=1, comparisons=2, tightness=0.75, tightest="this"))
-    >>> found.cases, found.tightness, found.tightest
+    >>> finding = Finding(cases=3, tightness=0.5)
+    >>> add(finding, Evidence(cases=1, comparisons=2, tightness=0.75, tightest="this"))
+    >>> finding.cases, finding.tightness, finding.tightest
     (4, 0.75, 'this')
     """
-    finding.cases += seen.cases
-    finding.comparisons += seen.comparisons
-    finding.violated += seen.violated
-    finding.undecided += seen.undecided
-    finding.vacuous += seen.vacuous
-    finding.defects += seen.defects
-    finding.floats |= seen.floats
-    finding.undecided_at = (finding.undecided_at + seen.undecided_at)[:3]
-    if seen.violations:
-        finding.violations += seen.violations
+    finding.cases += evidence.cases
+    finding.comparisons += evidence.comparisons
+    finding.violated += evidence.violated
+    finding.undecided += evidence.undecided
+    finding.vacuous += evidence.vacuous
+    finding.defects += evidence.defects
+    finding.floats |= evidence.floats
+    finding.undecided_at = (finding.undecided_at + evidence.undecided_at)[:3]
+    if evidence.violations:
+        finding.violations += evidence.violations
         kept = (finding.smallest, finding.worst)
         finding.violations = [entry for entry in finding.violations if any(entry is one for one in kept)]
-    better = seen.tightness is not None and (
-        finding.tightness is None or (not seen.trivial, seen.tightness) > (not finding.trivial, finding.tightness)
+    better = evidence.tightness is not None and (
+        finding.tightness is None
+        or (not evidence.trivial, evidence.tightness) > (not finding.trivial, finding.tightness)
     )
     if better:
-        finding.tightness, finding.tightest, finding.trivial = seen.tightness, seen.tightest, seen.trivial
+        finding.tightness, finding.tightest, finding.trivial = evidence.tightness, evidence.tightest, evidence.trivial
 
 
 def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> None:
-    """The status of a target after the search, its violation made smaller, and what was searched."""
+    """Set the status of a target after the search, shrink its violation, and record how much was searched."""
     finding = target.finding
     finding.searched, finding.most = (
         search.tried,
@@ -392,29 +423,43 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
     finding.cut = cut
 
 
-def starting_points(folder: Path | None, booster: str) -> list:
-    """The nearest cases that an earlier audit of this booster left in a folder of witnesses; none where it left none."""
+def starting_points(folder: Path | None, booster: str, arguments_of: dict | None = None) -> list:
+    """Return the nearest cases that an earlier audit of this booster left in a folder of witnesses; [] if it left none.
+
+    arguments_of : is filled with the constructor arguments of the cases that have any.
+    """
     path = folder and _path(folder, booster)
-    if path is None or not path.is_file():
-        return []
     try:
-        cases = json.loads(path.read_text(encoding="utf-8"))
-        games = [case_from_json(case) for case in cases]
-    except (OSError, ValueError, TypeError, KeyError):
+        if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            return []  # the file is invalid: a booster may have written it
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        cases = [case_from_json(case) for case in stored if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
         return []  # what cannot be read is searched anew
-    tables = [label_moves.rows_of(Play(game)) for game in games if isinstance(game, MulticlassGame)]
-    return [tuple(map(tuple, game.rows)) for game in games if isinstance(game, Game)] + [
-        rows for rows in tables if rows
-    ]
+    found = []
+    for case in cases:
+        play = case if isinstance(case, Play) else Play(case)
+        is_labels = isinstance(play.game, MulticlassGame)
+        rows = label_moves.rows_of(play) if is_labels else tuple(map(tuple, play.game.rows))
+        if rows:
+            found.append((is_labels, rows))
+            if play.arguments and arguments_of is not None:
+                arguments_of[rows] = play.arguments
+    return [rows for _, rows in sorted(found, key=lambda pair: pair[0])]
 
 
-def keep_nearest(folder: Path, booster: str, matrices: Sequence, labels: bool = False) -> None:
-    """Leave the nearest cases of a search in a folder of witnesses, for the next audit of this booster."""
+def keep_nearest(
+    folder: Path, booster: str, matrices: Sequence, labels: bool = False, arguments_of: Mapping[Any, Given] = {}
+) -> None:
+    """Write the nearest cases of a search to a folder of witnesses, for the next audit of this booster."""
     if matrices:
         path = _path(folder, booster)
         path.parent.mkdir(parents=True, exist_ok=True)
-        games = [label_moves.label_play_of(rows).game if labels else Game(rows) for rows in matrices]
-        write_atomically(path, json.dumps([case_to_json(game) for game in games], indent=1) + "\n")
+        cases: list[Any] = []
+        for rows in matrices:
+            play, given = label_moves.label_play_of(rows) if labels else moves.play_of(rows), arguments_of.get(rows, ())
+            cases.append(Play(play.game, None, play.rounds, arguments=given) if given else play.game)
+        write_atomically(path, json.dumps([case_to_json(case) for case in cases], indent=1) + "\n")
 
 
 def _path(folder: Path, booster: str) -> Path:

@@ -1,4 +1,4 @@
-"""scikit-learn's AdaBoost as a booster, and a fitted ensemble as a play (extra `peers`).
+"""Make boosters of scikit-learn's AdaBoost and of other ensembles, and plays of fitted ensembles (extra `peers`).
 
 `EnsembleBooster` makes a booster of any class with `fit`, `predict`, `estimators_` and `estimator_weights_` that fits a weak
 learner with `sample_weight` once a round. `SklearnAdaBoost` runs `sklearn.ensemble.AdaBoostClassifier` itself: its weak learner
@@ -24,19 +24,19 @@ if find_spec("sklearn") is None:
 
 @cache
 def _ensemble():
-    """(AdaBoostClassifier, the class of its scripted learner): scikit-learn takes a second to import, and does so with the
-    first update."""
+    """Return (AdaBoostClassifier, the class of its scripted learner). They are imported with the first update, since the import
+    takes a second."""
     from sklearn.base import BaseEstimator, ClassifierMixin
     from sklearn.ensemble import AdaBoostClassifier
 
     class Scripted(ClassifierMixin, BaseEstimator):
-        """A weak learner whose t-th fit has the t-th of the given columns as margins, and notes its sample weights."""
+        """A weak learner whose t-th fit has the t-th of the given columns as margins, and records its sample weights."""
 
         def __init__(self, script=None):
             self.script = script
 
         def get_params(self, deep=True):
-            """What scikit-learn would find by inspecting the signature, once for each clone."""
+            """Return what scikit-learn would read from the signature, once for each clone."""
             return {"script": self.script}
 
         def fit(self, features, labels, sample_weight=None):
@@ -52,7 +52,7 @@ def _ensemble():
 
 
 class Script:
-    """The columns to be played, in order, and the weights noted at each fit. scikit-learn's clones share it."""
+    """The columns to be played, in order, and the sample weights of each fit. scikit-learn's clones share one object."""
 
     def __init__(self, labels, columns):
         self.labels, self.columns, self.noted = labels, columns, []
@@ -74,9 +74,9 @@ class Script:
 class SklearnAdaBoost:
     """AdaBoostClassifier on columns of -1 and +1; coefficients are half its estimator weights, as in AdaBoost.
 
-    Every round fits an ensemble of two that starts from the last weights: those of its second estimator are the next ones.
-    That one ensemble of as many estimators as rounds does the same is a test by itself. It stops where scikit-learn does:
-    "perfect" at no error, "no edge" at an error of one half or more. A single example has no two classes: it stops at once.
+    Every round fits an ensemble of two that starts from the last weights; the weights of its second estimator are the next ones.
+    A test checks that one ensemble with as many estimators as rounds does the same. The booster stops where scikit-learn does:
+    "perfect" at no error, "no edge" at an error of one half or more. On a single example, which has one class, it stops at once.
     """
 
     traits = {  # noqa: RUF012
@@ -89,14 +89,14 @@ class SklearnAdaBoost:
     }
 
     def start(self, m: int):
-        """The uniform distribution over m examples."""
+        """Return the uniform distribution over m examples."""
         self._m = m
         self._steps: list = []
         self._weights = numpy.full(m, 1 / m)
         return self._weights
 
     def update(self, column):
-        """The weights that scikit-learn gives its next estimator."""
+        """Return the weights that scikit-learn gives its next estimator."""
         column = numpy.asarray(column, dtype=int)
         wrong = float(self._weights[column < 0].sum())
         if not (column < 0).any() or wrong >= 0.5 * (1 - 1e-12) or self._m == 1:
@@ -109,14 +109,14 @@ class SklearnAdaBoost:
         script = Script(labels, [column, column])
         places = numpy.arange(self._m, dtype=float)[:, None]
         classifier, scripted = _ensemble()
-        with config_context(skip_parameter_validation=True):  # there are no others than these two
+        with config_context(skip_parameter_validation=True):  # the two parameters are set here, and valid
             model = classifier(scripted(script), n_estimators=2).fit(places, labels, sample_weight=self._weights)
         self._steps.append(model.estimator_weights_[0] / 2)
         self._weights = script.noted[1]
         return self._weights
 
     def coefficients(self):
-        """Half of `estimator_weights_`."""
+        """Return half of `estimator_weights_`."""
         return tuple(self._steps)
 
 
@@ -125,15 +125,15 @@ class EnsembleBooster:
 
     make      : a function of a weak learner and a number of estimators that returns an unfitted ensemble. Its `fit(X, y)` must
                 fit a clone or a copy of the learner on all examples once a round, with `sample_weight`; y is -1 or +1.
-    unit      : what an entry of its `estimator_weights_` is multiplied with to be a coefficient: 1/2 where it is the
-                log-odds, as in scikit-learn's AdaBoostClassifier.
+    unit      : the factor from an entry of `estimator_weights_` to a coefficient: 1/2 if the entry is the log-odds, as in
+                scikit-learn's AdaBoostClassifier.
     normalise : whether weights are divided by their sum. By default they are as the learner receives them.
-    traits    : what it declares, besides that its columns are of -1 and +1 and its numbers floats.
+    traits    : further traits. Columns of -1 and +1 and float arithmetic are declared in any case.
     most      : the number of rounds after which it stops, with "most rounds": T rounds cost about T²/2 fits of the learner.
 
-    The weights are those that the ensemble hands to its learner. On one example, which has one class, it is not asked. Where `fit`
-    ends early it stops with "fit ended"; where `fit` raises ValueError at a column with no positive edge, with "no edge". A
-    column for which it keeps no estimator has the coefficient 0.
+    The weights are those that the ensemble gives its learner. With one example there is one class, and the ensemble is not
+    fitted. The booster stops with "fit ended" where `fit` ends early, and with "no edge" where `fit` raises ValueError at a
+    column with no positive edge. A column for which the ensemble keeps no estimator has the coefficient 0.
     Raises ValueError for an ensemble whose `fit` does not do what `make` must.
 
     >>> from sklearn.ensemble import AdaBoostClassifier
@@ -151,11 +151,11 @@ class EnsembleBooster:
         self.update([1, 1, 1, -1])
 
     def arguments(self):
-        """The arguments that a table shows: a function has no name to be made from."""
+        """Return the arguments that a table shows, without `make`: a function has no text from which it could be restored."""
         return {"unit": self.unit, "normalise": self.normalise, "most": self.most}
 
     def start(self, m: int):
-        """The weights that the ensemble hands to its first estimator."""
+        """Return the weights that the ensemble gives its first estimator."""
         self._labels = numpy.where(numpy.arange(m) % 2 == 0, 1, -1)
         self._columns: list = []
         self._coefficients: tuple = ()
@@ -164,7 +164,7 @@ class EnsembleBooster:
         return self._fitted([numpy.ones(m, dtype=int)])[0][0]
 
     def update(self, column):
-        """The weights that it hands to its next estimator, or a Stop where it fits no further one.
+        """Return the weights that the ensemble gives its next estimator, or a Stop if it fits no further one.
 
         Raises ValueError where `fit` does not fit its learner as `make` must.
         """
@@ -187,12 +187,12 @@ class EnsembleBooster:
         return Stop("most rounds", weights[played]) if played >= self.most else weights[played]
 
     def coefficients(self):
-        """`unit` times `estimator_weights_`, one for each column."""
+        """Return `unit` times `estimator_weights_`, one for each column."""
         return self._coefficients
 
     def _fitted(self, columns):
-        """(the weights of each fit of the learner, the weights of the estimators) of an ensemble on these columns; None for
-        the latter where `fit` refuses the last column but one, which has no positive edge."""
+        """Return (the weights of each fit of the learner, the weights of the estimators) of an ensemble on these columns; None
+        for the latter if `fit` refuses the last column but one, which has no positive edge."""
         from sklearn import config_context  # here, as in `_ensemble`
 
         _, scripted = _ensemble()
@@ -218,7 +218,7 @@ class EnsembleBooster:
 
 
 class FittedEnsemble:
-    """A booster that says what a fitted ensemble said: its coefficients, and the weights that they stand for.
+    """A booster that replays a fitted ensemble: its coefficients, and the weights that belong to them.
 
     weights : estimator weights, as fitted.      columns : the margins of the estimators on the training set.
     """
@@ -229,12 +229,12 @@ class FittedEnsemble:
         self.weights, self.columns = weights, columns
 
     def start(self, m: int):
-        """The uniform distribution, before the first estimator."""
+        """Return the uniform distribution, before the first estimator."""
         self._round, self._logs = 0, numpy.zeros(m)
         return self._distribution()
 
     def update(self, column):
-        """The weights after one more estimator. Raises ValueError for a column that is not the next one's."""
+        """Return the weights after one more estimator. Raise ValueError if the column is not that of the next estimator."""
         if self._round >= len(self.columns) or not numpy.array_equal(column, self.columns[self._round]):
             raise ValueError(f"column must be that of estimator {self._round}: a fitted ensemble can only be replayed")
         self._logs = self._logs - self.weights[self._round] / 2 * numpy.asarray(column)
@@ -242,7 +242,7 @@ class FittedEnsemble:
         return self._distribution()
 
     def coefficients(self):
-        """Half the weights of the estimators so far."""
+        """Return half the weights of the estimators so far."""
         return tuple(weight / 2 for weight in self.weights[: self._round])
 
     def _distribution(self):
@@ -251,7 +251,7 @@ class FittedEnsemble:
 
 
 def arguments_of_replay(model, features, labels) -> tuple[FittedEnsemble, Game, Transcript, int]:
-    """(booster, game, learner, rounds) of a fitted binary ensemble: `play(booster, game, rounds, learner)` replays it.
+    """Return (booster, game, learner, rounds) of a fitted binary ensemble: `play(booster, game, rounds, learner)` replays it.
 
     features, labels : the training set; labels are the two classes of the model.
     Raises ValueError for an ensemble with other than two classes.

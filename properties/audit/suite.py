@@ -1,7 +1,7 @@
-"""An audit as the items of a test suite: `check_boosters` in anyone's repository, and `pytest properties` in this one.
+"""Make the items of a test suite from an audit: `check_boosters` in any repository, and `pytest properties` in this one.
 
-There is a test function for every invariant, and one for what a booster promises besides. Without --booster our own
-boosters are audited, in this process; another test checks that isolation does not change their answers.
+There is a test function for every invariant, and one for the promises of a booster. Without --booster our own boosters are
+audited, in this process; another test checks that isolation does not change their answers.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
 from properties.engine.checking import Evidence, PlaysElsewhere
 from properties.engine.evidence import Item, items
+from properties.engine.failures import one_line
 from properties.engine.files import write_atomically
 from properties.engine.witness import UNCOMMITTED, case_from_json
 from properties.traits import Declared, name_of
 
-LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
+LOADING_LIMIT = 60.0  # seconds for the import of a third-party module
 PAPER = "invariant"
 SCOPE = "the plays of an audit, for each booster to which it applies"
 NODE = "properties/audit/suite.py"
@@ -49,10 +50,10 @@ class Audited:
     claims : further ones
     effort : "quick", "ci" or "night"
         How much is tried.
-    floats : whether what it shows counts as sampled
+    floats : whether its evidence counts as sampled
     trusted
-        Whether it may play in this process, and is trusted as for `audit`: the same judge, at a third of the
-        cost.
+        Whether it may play in this process, and is trusted as for `audit`: the checks are the same, at a third of
+        the cost.
     only : as for `audit`
 
     Examples
@@ -72,14 +73,14 @@ class Audited:
 
     @cached_property
     def report(self) -> Audit:
-        """The audit of the booster."""
+        """Return the audit of the booster."""
         isolate, trusted = not self.trusted, self.trusted
-        found = audit(self.source, self.claims, effort=self.effort, isolate=isolate, trusted=trusted, only=self.only)
-        REPORTS.append(found)
-        return found
+        report = audit(self.source, self.claims, effort=self.effort, isolate=isolate, trusted=trusted, only=self.only)
+        REPORTS.append(report)
+        return report
 
     def checks(self) -> list[Claim]:
-        """The checks that apply, by the traits alone."""
+        """Return the checks that apply, by the traits alone."""
         with backend_of(self.source, not self.trusted, LOADING_LIMIT) as backend:
             declared = declared_of(backend)
             return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
@@ -87,7 +88,7 @@ class Audited:
 
 @dataclass(frozen=True)
 class AuditItem(Item):
-    """One check of one booster, as an item of its claim; calling it fails the test when the check does not hold.
+    """One check of one booster, as an item of its claim. Calling it fails the test if the check does not hold.
 
     Parameters
     ----------
@@ -98,13 +99,13 @@ class AuditItem(Item):
     kind : str
         The kind of source, for the summary.
     source : object
-        What is tried.
+        The source of its cases.
     count : int
-        How many cases the item stands for.
+        How many items share the check.
     audited : Audited
         The booster and its audit.
-    expected : why it is to be violated
-        Then it fails when it holds.
+    expected : str, optional
+        Why the check is violated on purpose; the item then fails if the check holds.
 
     Examples
     --------
@@ -124,41 +125,41 @@ class AuditItem(Item):
     def run(self) -> Finding:
         """Return the outcome of the check in the audit, as evidence of the claim: vacuous if the booster neither declares
         nor has the symmetry, or if no play fits the booster (with ν = 3/2, one example)."""
-        found = self.audited.report.outcome(self.check)
-        shown = replace(found, floats=self.audited.floats, scope=SCOPE)
-        if found.status == LACKS:
-            shown.vacuous = found.vacuous + type(found.vacuous)({"declared by the booster": found.cases})
-            shown.cases, shown.violated, shown.violations, shown.shrunk = 0, 0, [], None
-        elif not (shown.cases or shown.vacuous):
-            shown.vacuous = type(found.vacuous)({"a play that fits the booster": 1})
-        return shown
+        finding = self.audited.report.outcome(self.check)
+        evidence = replace(finding, floats=self.audited.floats, scope=SCOPE)
+        if finding.status == LACKS:
+            evidence.vacuous = finding.vacuous + type(finding.vacuous)({"declared by the booster": finding.cases})
+            evidence.cases, evidence.violated, evidence.violations, evidence.shrunk = 0, 0, [], None
+        elif not (evidence.cases or evidence.vacuous):
+            evidence.vacuous = type(finding.vacuous)({"a play that fits the booster": 1})
+        return evidence
 
     @property
     def failure_kind(self) -> str:
-        """What a failure of the item is: one of "violated", "defect" and "untested"."""
+        """Return the kind of a failure of the item: "violated", "defect" or "untested"."""
         status = self.audited.report.outcome(self.check).status
         return {DEFECT: "defect", UNDECIDED: "untested", UNTESTED: "untested"}.get(status, "violated")
 
     def complaint(self) -> str | None:
-        """Why the item fails, or None when it passes."""
-        found, who = self.audited.report.outcome(self.check), self.audited.report.booster
-        if found.status == DEFECT:
-            return f"{found.id} was not decided for {who}, because our own code failed: {found.reason}"
-        if found.status in (UNDECIDED, UNTESTED):
-            said = f" in {found.undecided} cases" if found.status == UNDECIDED else f": {found.reason}"
-            return f"{found.id} stayed {found.status} for {who}{said}"
-        if found.status == VIOLATED and self.expected is None:
-            return violation(who, found)
-        if found.status != VIOLATED and self.expected is not None:
-            return f"{found.id} was expected to be violated by {who} ({self.expected}), but {found.status}"
-        if self.audited.only and found.reason.startswith(BROKEN):
-            return f"{found.id} was not tried on {who}: {found.reason}"
+        """Return why the item fails, or None if it passes."""
+        finding, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        if finding.status == DEFECT:
+            return f"{finding.id} was not decided for {who}, because our own code failed: {finding.reason}"
+        if finding.status in (UNDECIDED, UNTESTED):
+            detail = f" in {finding.undecided} cases" if finding.status == UNDECIDED else f": {finding.reason}"
+            return f"{finding.id} stayed {finding.status} for {who}{detail}"
+        if finding.status == VIOLATED and self.expected is None:
+            return violation(who, finding)
+        if finding.status != VIOLATED and self.expected is not None:
+            return f"{finding.id} was expected to be violated by {who} ({self.expected}), but {finding.status}"
+        if self.audited.only and finding.reason.startswith(BROKEN):
+            return f"{finding.id} was not tried on {who}: {finding.reason}"
         return None  # a broken protocol is reported once, by the check that found it
 
     def __call__(self) -> None:
         complaint = self.complaint()
         if complaint:
-            import pytest  # here, as below: the commands run without it
+            import pytest  # imported where it is needed: the commands run without pytest
 
             pytest.fail(complaint, pytrace=False)
 
@@ -172,7 +173,7 @@ def items_of(
     trusted: bool = False,
     only: Sequence[str] = (),
 ) -> list[AuditItem]:
-    """One item for each booster and each check that applies to it.
+    """Return one item for each booster and each check that applies to it.
 
     Parameters
     ----------
@@ -188,7 +189,7 @@ def items_of(
     title : callable
         From a booster to its name in the labels.
     trusted
-        Whether they may play in this process, as boosters that are known to answer the same twice (see `audit`).
+        Whether they may play in this process, as boosters that are known to answer equal columns equally (see `audit`).
     only : as for `audit`
 
     Returns
@@ -202,7 +203,7 @@ def items_of(
     >>> [item.label for item in items_of([AdaBoost()])][:2]
     ['AdaBoost()-plays', 'AdaBoost()-weights-length']
     """
-    found: list[AuditItem] = []
+    made: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
         audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
@@ -210,10 +211,10 @@ def items_of(
         audited.only = tuple(check.id for check in checks if check.id in only)
         for check in checks:
             label = name if trusted and check.id in INVARIANTS else f"{name}-{short_id(check.id)}"
-            found.append(AuditItem(check, label, "source", audited=audited))
-    counts = Counter(item.check for item in found)
+            made.append(AuditItem(check, label, "source", audited=audited))
+    counts = Counter(item.check for item in made)
     reasons = reasons_by_id(expected or {}, counts)
-    return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in found]
+    return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in made]
 
 
 def check_boosters(
@@ -224,9 +225,9 @@ def check_boosters(
     Parameters
     ----------
     boosters : instances, classes, factories or names
-    expected : check name -> why it is violated, on purpose
+    expected : check name -> why its violation is intended
     claims : further claims, as for `audit`
-        They are tried as if every booster promised them.
+        They are checked as if every booster promised them.
     effort : "quick", "ci" or "night"
         How much is tried.
 
@@ -244,8 +245,8 @@ def check_boosters(
     """
     import pytest
 
-    found = items_of(boosters, claims, effort, expected)
-    return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
+    made = items_of(boosters, claims, effort, expected)
+    return pytest.mark.parametrize("case", made, ids=[item.label for item in made])
 
 
 class IsolatedBooster(PlaysElsewhere):
@@ -260,43 +261,46 @@ class IsolatedBooster(PlaysElsewhere):
         self.subject = Subject(self.backend, self.declared, plays=())
 
     def playing(self, play: Play) -> Case:
-        """A play of it, played when the first claim asks for its run."""
+        """Return a play of this booster; it is played when the first claim reads its run."""
         return self.subject.case_of_run(play)
 
 
-def items_for_strangers(target: Claim, boosters: Sequence[IsolatedBooster]) -> list[Item]:
-    """The items of a claim about runs, with these boosters in place of its own: constructions and sources only."""
+def items_for_boosters(target: Claim, boosters: Sequence[IsolatedBooster]) -> list[Item]:
+    """Return the items of a claim about runs with these boosters in place of its own, from constructions and sources only."""
     if target.about != "run" or target.function is None:
         return []
-    found = []
+    made = []
     for booster in boosters:
-        changed = replace(target, boosters=(booster,), guest=True, plays_all=True)
+        changed = replace(target, boosters=(booster,), third_party=True, plays_all=True)
         played = [item for item in items(changed) if item.kind in PLAYED]
-        found += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
-    return found
+        made += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
+    return made
 
 
 def text_of_violation(
-    item: Item, evidence: Evidence, asked: bool = False, folder: Path = Path(UNCOMMITTED)
+    item: Item, evidence: Evidence, named: bool = False, folder: Path = Path(UNCOMMITTED)
 ) -> str | None:
-    """The text of a violation by a third-party booster, shrunk, with a witness left in `folder`; None without one.
+    """Return the text of a violation by a third-party booster, shrunk, with a witness left in `folder`; None if there is none.
 
-    asked : whether the claim was named with --claim."""
+    named : whether the claim was named with --claim."""
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    found = Finding.of(check, evidence, VIOLATED if asked or item.claim.id in promised else LACKS)
+    found = Finding.of(check, evidence, VIOLATED if named or item.claim.id in promised else LACKS)
     found.shrunk = None
     found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
     shrink(check, Subject(booster.backend, booster.declared, plays=()), found)
-    found.witness = str(write_witness(booster.title, found, folder))
+    try:
+        found.witness = str(write_witness(booster.title, found, folder))
+    except (OSError, ValueError) as error:
+        found.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     return violation(booster.title, found)
 
 
 def summary_lines(folder: Path) -> list[str]:
-    """One line for each audit of this process; their reports go to `folder` as JSON.
+    """Return one line for each audit of this process; write the reports to `folder` as JSON.
 
     Parameters
     ----------
@@ -323,20 +327,23 @@ def summary_lines(folder: Path) -> list[str]:
         lines.append(f"{report.booster}: {summary_of_audit(report)}")
         for reason, names in reasons(report).items():
             lines.append(f"  did not apply, {reason}: {', '.join(names)}")
-        folder.mkdir(parents=True, exist_ok=True)
         name = re.sub(r"[^A-Za-z0-9_.]+", "-", report.booster).strip("-")
-        write_atomically(folder / f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            write_atomically(folder / f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
+        except (OSError, ValueError) as error:
+            lines.append(f"  its report could not be written: {one_line(error, 120)}")
     return lines
 
 
 def nodes(boosters: Mapping[str, Any]) -> dict[str, list[str]]:
-    """By invariant, in the order in which an audit tries them, its items for the boosters by name to which it applies."""
+    """Return the items of each invariant for the boosters to which it applies; invariants in the order of an audit."""
     declared = {name: Declared.of(booster) for name, booster in boosters.items()}
-    found = {}
+    listed = {}
     for check in INVARIANTS.values():
         names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
-        found[check.id] = [f"{NODE}::{function_name(check.id)}[{name}]" for name in names]
-    return found
+        listed[check.id] = [f"{NODE}::{function_name(check.id)}[{name}]" for name in names]
+    return listed
 
 
 # the test functions
@@ -357,7 +364,7 @@ for _check in INVARIANTS.values():
 
 
 def test_promise(claim_item: AuditItem, record_kind):
-    """What the booster promises, or was asked by --claim: said with the smallest game and the command that replays it."""
+    """Check what the booster promises, and what --claim names; a failure shows the smallest game and the replay command."""
     record_kind(claim_item)
     claim_item()
 

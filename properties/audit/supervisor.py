@@ -1,10 +1,10 @@
-"""What runs in the processes that `properties.audit.process.ProcessBackend` starts, beside a stranger's booster.
+"""Run the processes that `properties.audit.process.ProcessBackend` starts, and end them with all that the booster started.
 
-The supervisor, which runs nothing of the booster's, starts the first process of namespaces of its own where the system grants
-them (`properties.audit.isolation`), and that one starts the backend. The backend has no other file than its two pipes and an
-empty file for what it prints, a session of its own, no capabilities, and limits on memory, shared memory, written files and
-processes. When the questions end, a limit is hit or the caller is gone, the supervisor ends everything that descends from it;
-when the supervisor is gone, the first process does.
+The supervisor runs no code of the booster. Where the system grants namespaces (`properties.audit.isolation`), the supervisor
+starts the first process of namespaces of its own, and that process starts the backend. The backend has no other file than its
+two pipes and an empty file for what it prints; it has a session of its own, no capabilities, and limits on memory, shared
+memory, written files and processes. The supervisor ends everything that descends from it when the questions end, a limit is
+hit or the caller is gone. The first process does the same when the supervisor is gone.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import select
 import signal
 import struct
 import sys
+import threading
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -28,31 +29,37 @@ from properties.cases.exact_json import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.local_backend import LocalBackend
 from properties.engine.recordings import packed
+from properties.engine.streams import open_standard_streams
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
-SLACK = 64 << 20  # bytes above MEMORY that all processes may have together: one of them is refused more before that
+SLACK = (
+    64 << 20
+)  # bytes above MEMORY that all processes may have together: one process reaches its own limit before that
 WRITTEN = 16 << 20  # bytes of any file that the backend writes, its output and files without a name among them
 FILES = 128  # open at one time: with WRITTEN, the memory of files without a name
 PROCESSES = 24  # at one time, the backend among them
 LIMITS = "the limits of an audited process"
+ENDING = 2.0  # seconds in which the first process ends the backend
+WATCH = 0.5  # seconds between two looks of the backend at who its parent is
 SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # in place of an exit code
-UNISOLATED = "unisolated: "  # begins what is said where the process could not be set up: none of the booster's code ran
-NOTED = 899  # the descriptor in the backend, before the booster's code runs, on which a failure is noted
+UNISOLATED = "unisolated: "  # begins the message of a process that could not be set up: none of the booster's code ran
+NOTED = 899  # the descriptor in the backend to which a failure before the booster's code runs is written
 _SUBREAPER = 36
 
 
 def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
-    """Starts the backend and waits until it ends, breaks a limit, or nobody asks any more; then ends all of them.
+    """Start the backend; wait until it ends, breaks a limit, or the caller closes its pipes; then end all processes.
 
-    plan : what the system was seen to grant.    pipes : the ends for questions, answers, the caller's life, the backend's
+    plan : what the system grants.    pipes : the ends for questions, answers, the caller's life, the backend's
     end, and its output.
     """
     asking, answering, dying, telling, output = pipes
+    open_standard_streams()
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _collect_orphans()
-    said = ""
+    reason = ""
     try:
         isolation.enter_namespaces(plan)  # without them the processes are found by their parents
     except OSError as error:
@@ -72,28 +79,39 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         os._exit(_first(make, plan, (asking, answering, noting, output, alive)))
     _close_all_but(dying, telling, report, living)
     made = {first}
-    while not said:
+    while not reason:
         ready = select.select([dying, report], [], [], 0.05)[0]
         if dying in ready:
             break
         if report in ready:
-            said = _end_of(_noted(report))
+            reason = _end_of(_noted(report))
             break
         descended = _descendants(os.getpid())[1:]
         made.update(descended)
         if len(descended) > PROCESSES:
-            said = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
+            reason = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
-            said = _end_of(_noted(report))  # it may have noted how the backend ended since the pipe was looked at
+            reason = _end_of(_noted(report))  # written since the pipe was read, perhaps
     made.update(_descendants(os.getpid())[1:])
+    os.close(living)
+    if not plan.processes:
+        _wait_for(first)  # it ends the backend, which nothing here finds without /proc
     with contextlib.suppress(OSError):
         os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
     _end_all()
     if not plan.processes:
         _remove_segments(made)
     with contextlib.suppress(OSError):
-        os.write(telling, said.encode())
+        os.write(telling, reason.encode())
     return 0
+
+
+def _wait_for(first: int) -> None:
+    """Wait until the first process has ended, at most ENDING seconds: its pipe has been closed."""
+    until = time.monotonic() + ENDING
+    with contextlib.suppress(ChildProcessError):
+        while time.monotonic() < until and os.waitpid(first, os.WNOHANG)[0] == 0:
+            time.sleep(0.002)
 
 
 def _collect_orphans() -> None:
@@ -102,7 +120,7 @@ def _collect_orphans() -> None:
 
 
 def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
-    """The first process of the namespace: starts the backend, collects what ends, and tells how the backend ended.
+    """Be the first process of the namespace: start the backend, collect what ends, and report how the backend ended.
 
     It ends with the supervisor, and then ends what descends from it: in a namespace the system does that.
     """
@@ -111,16 +129,17 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         isolation.die_with_parent()
     else:
         _collect_orphans()
-    shown, _showing = os.pipe()  # ends when the backend lets its memory be measured
+    measurable, _open_end = os.pipe()  # ends when the backend lets its memory be measured
     try:
         isolation.make_private(plan)
+        parent = os.getpid()
         backend = os.fork()
     except OSError as error:
         os.write(noting, _unisolated(error))
         return 1
     if backend == 0:
-        _play(make, plan, asking, answering, noting, output)
-    _close_all_but(noting, alive, shown)
+        _play(make, plan, asking, answering, noting, output, parent)
+    _close_all_but(noting, alive, measurable)
     here = isolation.number_in_proc()
     base, inherited = isolation.size_of(here), isolation.shared_mappings(here)
     made, end = {backend}, ""
@@ -137,11 +156,12 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
             end = SHARES
         elif held.mapped > MEMORY + SLACK:
             end = HOLDS
-        elif held.hidden and select.select([shown], [], [], 0)[0]:
+        elif held.hidden and select.select([measurable], [], [], 0)[0]:
             end = HIDES
         elif not ended and select.select([alive], [], [], 0.02)[0]:
             end = "the supervisor is gone"
     if not plan.processes:
+        _end_group(backend, ended == backend)
         _end_all()
         _remove_segments(made)
     with contextlib.suppress(OSError):
@@ -149,8 +169,32 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
     return 0
 
 
-def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int) -> None:
-    """Be the backend, and end with the process. What fails before the booster's code runs is noted as no fault of it."""
+def _end_group(backend: int, is_gone: bool = False) -> None:
+    """End the backend and the processes of its group: without /proc they are not found by their parents."""
+    for end in (os.killpg,) if is_gone else (os.killpg, os.kill):
+        with contextlib.suppress(OSError):
+            end(backend, signal.SIGKILL)
+
+
+def _end_with(parent: int) -> None:
+    """Called in the backend: end it when the process that forked it ends, also where no other process can find it.
+
+    The system does that where it can. Elsewhere a thread looks every WATCH seconds.
+    """
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH)
+        _end_group(os.getpid())
+
+    if not isolation.die_with_parent():
+        threading.Thread(target=watch, daemon=True).start()
+    elif os.getppid() != parent:  # it ended before that
+        os._exit(1)
+
+
+def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int, parent: int) -> None:
+    """Be the backend, and end with the process. A failure before the booster's code runs is reported as no fault of it."""
     status, ready = 1, False
     try:
         noting = os.dup2(noting, NOTED)
@@ -158,6 +202,7 @@ def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: in
         _become_worker(asking, answering, output)
         isolation.give_up_privileges(plan)
         isolation.import_in_usual_order()
+        _end_with(parent)
         os.close(noting)
         ready = True
         _serve(make)
@@ -181,13 +226,13 @@ def _remove_segments(makers: set[int]) -> None:
 
 
 def _close_all_but(*kept: int) -> None:
-    """Closes every descriptor but these and the standard ones."""
+    """Close every descriptor but these and the standard ones."""
     for above, below in itertools.pairwise((2, *sorted(kept), _most_files())):
         os.closerange(above + 1, below)
 
 
 def _most_files() -> int:
-    """A number above every descriptor that the caller may have had open."""
+    """Return a number above every descriptor that the caller may have had open."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     return 1 << 20 if most == resource.RLIM_INFINITY else max(1024, min(most, 1 << 20))
 
@@ -233,7 +278,7 @@ def _serve(make) -> None:
 
 
 def _answers(backend: LocalBackend, question: str, number: int | None, arguments: list) -> list:
-    """The answers as JSON, each as it was when it was given, up to the first exception."""
+    """Return the answers as JSON, each in the state in which it was returned, up to the first exception."""
     replies: list = []
     try:
         for answer in backend.answers(question, number, *map(decode, arguments)):
@@ -246,32 +291,32 @@ def _answers(backend: LocalBackend, question: str, number: int | None, arguments
 def _packed(answer, backend: LocalBackend) -> dict[str, Any]:
     try:
         return packed(answer, backend.keep_real)
-    except Exception as error:  # an answer may do anything when it is looked at
+    except Exception as error:  # reading an answer may run the booster's code
         return packed(Raised(described(error)))
 
 
-def traits_as_data(said):
-    """What a booster says of itself as data: a claim by its id, a function, which is asked where it is, by its own words."""
-    said = getattr(said, "claim", said)
-    if isinstance(getattr(said, "id", None), str):
-        return said.id
-    if isinstance(said, Mapping):
-        return {one_line(key, 60): traits_as_data(value) for key, value in said.items()}
-    if callable(said):
-        rounds = getattr(said, "rounds", None)
-        name = getattr(said, "promise", getattr(said, "__name__", "unnamed"))
-        words = {"function": one_line(name, 60), "statement": str(getattr(said, "statement", ""))[:400]}
-        return words | {"rounds": "asked" if callable(rounds) else rounds}
-    return tuple(map(traits_as_data, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
+def traits_as_data(declared):
+    """Return traits as data: a claim by its id, a function by name, statement and rounds (it is called in its own process)."""
+    declared = getattr(declared, "claim", declared)
+    if isinstance(getattr(declared, "id", None), str):
+        return declared.id
+    if isinstance(declared, Mapping):
+        return {one_line(key, 60): traits_as_data(value) for key, value in declared.items()}
+    if callable(declared):
+        rounds = getattr(declared, "rounds", None)
+        name = getattr(declared, "promise", getattr(declared, "__name__", "unnamed"))
+        words = {"function": one_line(name, 60), "statement": str(getattr(declared, "statement", ""))[:400]}
+        return words | {"rounds": "function" if callable(rounds) else rounds}
+    return tuple(map(traits_as_data, declared)) if isinstance(declared, (tuple, list, set, frozenset)) else declared
 
 
 def _noted(report: int) -> str:
-    """What the first process noted; empty where it noted nothing."""
+    """Return what the first process wrote; "" if nothing."""
     return os.read(report, 300).decode() if select.select([report], [], [], 0)[0] else ""
 
 
 def _end_of(text: str) -> str:
-    """The line on how the backend ended, from what the first process noted."""
+    """Return the line on how the backend ended, from what the first process wrote."""
     if not text:
         return "its process was ended by another"
     if text.startswith(UNISOLATED):
@@ -291,7 +336,7 @@ def _end_of(text: str) -> str:
 
 
 def _descendants(process: int) -> list[int]:
-    found, left = [process], [process]
+    processes, left = [process], [process]
     while left:
         current = left.pop()
         try:
@@ -301,15 +346,15 @@ def _descendants(process: int) -> list[int]:
         for task in tasks:
             with contextlib.suppress(OSError), open(f"/proc/{current}/task/{task}/children") as listed:
                 children = [int(word) for word in listed.read().split()]
-                found += children
+                processes += children
                 left += children
-        if len(found) > 4 * PROCESSES:
+        if len(processes) > 4 * PROCESSES:
             break
-    return found
+    return processes
 
 
 def _end_all() -> None:
-    """Ends everything that descends from here, until nothing does."""
+    """End everything that descends from here, until nothing does."""
     until = time.monotonic() + 10
     while time.monotonic() < until:
         for process in _descendants(os.getpid())[1:]:

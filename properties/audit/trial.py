@@ -1,4 +1,4 @@
-"""One check of an audit: tried on its plays, its violations made smaller, and the answers kept that show the smallest."""
+"""Try one check of an audit on its plays, shrink its violations, and keep the answers that show the smallest."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ import pickle
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from typing import Any
 
+from properties.arguments import Given, in_words
+from properties.audit.booster import declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
 from properties.audit.run_table import run_table
@@ -17,6 +20,7 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import REAL_ALLOWANCE, Case, are_plain_numbers, distance, same_run
+from properties.checks.promises import promises_of
 from properties.checks.promises.checkpoints import SHORT, plays_to_checkpoints
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, Shown, Violation, check_subject, lacking
@@ -29,43 +33,46 @@ from reference.arithmetic import Undecided, Verdict, bit_length, decide
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
 OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
-SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
+SECONDS_FOR_ONE = 0.2  # while its violation is shrunk, for a check that otherwise plays until a time limit
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
-RUNS_KEPT = 2000  # of those that several claims speak of
-MOST_FAILED = 3  # plays outside the common list that failed, of which one is reported
+RUNS_KEPT = 2000  # of the runs that several claims read
+MOST_FAILED = 3  # failed plays outside the common list; one of them is reported
 PLAYS = "invariant.plays"
+SHRINKING = "shrinking"  # begins the progress text of a violated check
+VIOLATION = "first violation of"  # begins the progress text of a check when it is first violated
 BROKEN = "the protocol is broken: see "
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
+PLAYS_OF_ONE = 8  # plays of the list for each extreme value of the arguments
 LONGEST_TABLE = 64  # rounds of a play whose run is shown
 
 
 def same_as(other, name: str) -> Claim:
-    """The claim that the booster of another backend, given the columns of a run, gives its answers."""
+    """Return the claim that the booster of another backend answers equally, given the columns of a run."""
 
     def compare(case):
         run = case.run
         columns = run.columns
-        if case.declared.columns != "labels":  # in exact numbers: each booster gets them in its own arithmetic
+        if case.declared.columns != "labels":  # exact columns: each booster receives them in its own arithmetic
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
         try:
-            theirs, upto = _retraced(other.booster(), run.begin, columns, case.bits)
-        except Gone as error:  # nothing is known of the audited booster by that
+            theirs, upto = _retraced(other.booster(case.play.arguments), run.begin, columns, case.bits)
+        except Gone as error:  # this decides nothing about the audited booster
             raise Undecided(f"{name}: {error}") from None
         if upto is not None:
             case.note = f"{name} is out of bits after {upto - 1} of {len(columns)} rounds"
         yield from same_run(case.declared, run, theirs, upto)
 
     return Claim(
-        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True
+        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", third_party=True
     )
 
 
 def _retraced(booster: BoosterProxy, begin: tuple, columns: Sequence, bits: int) -> tuple[Run, int | None]:
-    """The run of a booster on these columns, and how much of it there is where it is cut: its integers may double in every
-    round, also where those of the run that it is compared with are floats."""
+    """Return the run of a booster on these columns, and the number of rounds if its bits ran out. Its integers may double in
+    every round, even if the run that it is compared with is in floats."""
     booster.start(*begin)
     for t, column in enumerate(columns, 1):
         answer = booster.update(column)
@@ -77,7 +84,7 @@ def _retraced(booster: BoosterProxy, begin: tuple, columns: Sequence, bits: int)
 
 
 def alike(left: Sequence[list], right: Sequence[list]) -> bool:
-    """Whether the weights of two runs are the same: enclosed ones as `same_vector` says it, shown to be as near as can be.
+    """Return whether the weights of two runs are equal. Enclosed weights are compared by `same_vector`.
 
     >>> alike([[1, 0]], [[1, 0]]), alike([[1, 0]], [[1, 0], [0, 1]])
     (True, False)
@@ -126,6 +133,12 @@ class Subject:
         The plays that the booster did not play to their end.
     done : pair of ints
         Checks done, and checks planned.
+    arguments_of : dict
+        By a case of the search, the arguments with which it was near.
+    refused : int
+        Arguments that the constructor refused for a number of examples, so that they were not tried with it.
+    _declared : dict
+        By arguments and number of examples, what the booster declares with them.
     _cases : dict
         The cases played so far, by the identity of their play.
     _runs : dict
@@ -156,32 +169,86 @@ class Subject:
     where: str = ""
     trusted: bool = False  # see `audit`
     nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
-    explores: bool = False  # nothing was promised or asked: what does not apply is not missing
+    explores: bool = False  # nothing was promised or requested: what does not apply is not missing
     failed: list[Play] = field(default_factory=list)  # plays that the booster did not play to their end
     done: tuple[int, int] = (0, 0)
+    arguments_of: dict[Any, Given] = field(default_factory=dict)
+    refused: int = 0  # arguments that the constructor refused for a number of examples
+    _declared: dict[tuple, Declared | None] = field(default_factory=dict)
     _cases: dict[int, Case] = field(default_factory=dict)
     _runs: dict[tuple, Case] = field(default_factory=dict)
     _first: dict[int, int] = field(default_factory=dict)  # by play, the first one with an equal run
     _alike: dict[tuple, list[tuple[int, list]]] = field(default_factory=dict)  # by columns: plays and their weights
 
     def __post_init__(self):
-        self.plays_all = self.plays is None  # the usual list, not plays that were handed over
+        self.plays_all = self.plays is None  # the usual list, not plays given by the caller
         if self.plays is None:
             self.plays = common_plays(self.effort, self.declared, self.seed)
+            self.plays = [*self.plays, *self._plays_with_arguments(self.plays)]
         left = (self.deadline - time.monotonic()) / 20
         longest = SECONDS_FOR_LONG_RUNS | (OF_TRUSTED if self.trusted else {})
         self.seconds = min(longest[self.effort], left)
 
+    def _plays_with_arguments(self, plays: Sequence[Play]) -> Iterator[Play]:
+        """Return some plays, spread over the list, with each extreme value of the declared arguments."""
+        corners = self.declared.arguments.corners()
+        for number, given in enumerate(corners):
+            yield from (replace(play, arguments=given) for play in plays[number :: max(1, len(plays) // PLAYS_OF_ONE)])
+
+    def declared_on(self, play: Play) -> Declared:
+        """Return what the booster declares with the arguments of a play."""
+        if not play.arguments:
+            return self.declared
+        key = play.arguments, play.game.m
+        if key not in self._declared:
+            if len(self._declared) == RUNS_KEPT:
+                del self._declared[next(iter(self._declared))]
+            self._declared[key] = self._asked_on(play)
+        return self._declared[key] or self.declared
+
+    def _asked_on(self, play: Play) -> Declared | None:
+        try:
+            return declared_of(self.backend, play)
+        except ValueError:  # its constructor refuses them for this number of examples
+            self.refused += 1
+            return None
+
+    def fits(self, play: Play) -> bool:
+        """Return whether the booster can be made with the arguments of a play, and accepts its number of examples."""
+        declared = self.declared_on(play)
+        made = not play.arguments or self._declared[play.arguments, play.game.m] is not None
+        return made and declared.fits(play.game.m)
+
+    def check_on(self, check: Claim, play: Play) -> Claim | None:
+        """Return the check for a play: a promise with its arguments from the traits of the booster that plays. None if that
+        booster does not promise it, or if the booster compared with has no such arguments."""
+        if not play.arguments or check.group not in SEARCHED:
+            return check
+        if check.group == "against":
+            names = tuple(name for name, _ in play.arguments)
+            return check if self.other is not None and self.other.answer("takes", None, names) else None
+        usual = [claim for claim in promises_of(self.declared) if claim.id == check.id]
+        place = next((number for number, claim in enumerate(usual) if claim.spec == check.spec), None)
+        if place is None:  # requested, and not promised
+            return check
+        own = [claim for claim in promises_of(self.declared_on(play)) if claim.id == check.id]
+        return own[place] if place < len(own) else None
+
+    def first_violation(self, check: Claim, play: Play) -> Violation | None:
+        """Return the first comparison of a check that a play violates, or None: see `first_violation` of this module."""
+        here = self.check_on(check, play)
+        return None if here is None else first_violation(here, self.backend, self.declared_on(play), play)
+
     def case(self, play: Play, shared: bool = False) -> Case:
-        """The case of a play; `shared` plays keep theirs."""
+        """Return the case of a play; a `shared` play keeps its case."""
         if not shared:
-            return Case(self.backend, self.declared, play, self.seconds)
+            return Case(self.backend, self.declared_on(play), play, self.seconds)
         if id(play) not in self._cases:
             self._cases[id(play)] = self.case(play)
         return self._cases[id(play)]
 
     def case_of_run(self, play: Play) -> Case:
-        """The case for a claim about its run alone: plays of equal game, learner and rounds have one run, played once.
+        """Return the case for a claim about its run alone; plays of equal game, learner and rounds share one run.
 
         >>> from properties.engine.local_backend import LocalBackend
         >>> from reference import Game, InOrder
@@ -192,7 +259,7 @@ class Subject:
         True
         """
         try:
-            key = play.game, pickle.dumps(play.oracle), play.rounds
+            key = play.game, pickle.dumps(play.oracle), play.rounds, play.arguments
             hash(key)
         except (TypeError, AttributeError, pickle.PicklingError):
             return self.case(play)
@@ -203,23 +270,23 @@ class Subject:
         return self._runs[key]
 
     def repeats(self, play: Play) -> bool:
-        """Whether a shared play before this one had the same run: the same columns and the same answers."""
+        """Return whether a shared play before this one had the same run: the same columns and the same answers."""
         if id(play) not in self._first:
             case = self.case(play, shared=True)
             run = case.partial
-            key = (*run.begin, tuple(map(tuple, run.columns)), case.failure or run.stop)
+            key = (*run.begin, tuple(map(tuple, run.columns)), case.failure or run.stop, play.arguments)
             known = self._alike.setdefault(key, [])
             self._first[id(play)] = next((first for first, weights in known if alike(weights, run.weights)), id(play))
             known.append((id(play), run.weights))
         return self._first[id(play)] != id(play)
 
     def forget(self) -> None:
-        """Drops the cases: their boosters are gone with their process."""
+        """Drop the cases: their boosters ended with their process."""
         self._cases.clear()
         self._runs.clear()
 
-    def say(self, where: str) -> None:
-        """Tells what is being tried."""
+    def show_progress(self, where: str) -> None:
+        """Call `progress` with what is being tried."""
         self.where = where
         if self.progress is not None:
             self.progress(*self.done, where)
@@ -232,7 +299,7 @@ def examined(
 
     after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
     """
-    broken, over = "", False  # over: its process did not survive what every check begins with
+    broken, over = "", False  # over: the process ended in the first check, on which every check depends
     plays: tuple[Claim, Finding] | None = None  # the check that every play runs to its end
     waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
@@ -243,7 +310,7 @@ def examined(
             yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
             continue
         now = time.monotonic()
-        # a check may use what the earlier ones left, up to four even shares
+        # a check may use the time that earlier ones left, up to four even shares
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
@@ -258,12 +325,12 @@ def examined(
     if plays is not None and not broken:
         add_failed(*plays, subject)
     subject.done = (len(checks), len(checks))
-    subject.say("done")
+    subject.show_progress("done")
 
 
 def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
-    """Add to the finding of the check that every play runs to its end what failed outside the common list: in a promise's own
-    plays, or in the search."""
+    """Add to the finding of the check that every play runs to its end those plays that failed outside the common list: in the
+    plays of a promise, or in the search."""
     for backend in filter(None, (subject.backend, subject.other)):
         backend.until = subject.deadline
     try:
@@ -281,8 +348,8 @@ def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
 
 
 def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
-    """The findings that were waiting, after the search."""
-    checks, findings = [check for check, _ in waiting], [found for _, found in waiting]
+    """Return the findings of the waiting checks, after the search."""
+    checks, findings = [check for check, _ in waiting], [finding for _, finding in waiting]
     if waiting:
         after(checks, findings)
     waiting.clear()
@@ -290,7 +357,7 @@ def _searched(waiting: list[tuple[Claim, Finding]], after) -> list[Finding]:
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
-    """Try a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
+    """Return the evidence of a check on its plays until the time `until`, with its status, and its violations shrunk.
 
     Parameters
     ----------
@@ -314,16 +381,16 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
     >>> from reference.exact import AdaBoost
     >>> plays = [Play(Game([[1, -1], [-1, 1], [1, 1]]), None, 3)]
     >>> subject = Subject(LocalBackend(AdaBoost), Declared.of(AdaBoost()), plays=plays)
-    >>> found = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
-    >>> found.status, found.cases > 0
+    >>> finding = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
+    >>> finding.status, finding.cases > 0
     ('held', True)
     """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
     evidence = Finding.of(check, reason=standing.reason)
     if standing.kind is None:
-        wanted = check.group in ("promise", "against") and not subject.explores
-        evidence.status = UNTESTED if wanted else ABSENT
+        promised = check.group in ("promise", "against") and not subject.explores
+        evidence.status = UNTESTED if promised else ABSENT
         return evidence
     for backend in filter(None, (subject.backend, subject.other)):
         backend.until = subject.deadline
@@ -347,7 +414,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
 
 
 def crashed(evidence: Finding, subject: Subject, error: Gone) -> None:
-    """Keep in a finding that the booster's process ended: a violation, beside those that were found before."""
+    """Record in a finding that the booster's process ended: a violation, added to those before."""
     subject.forget()
     evidence.status, evidence.crash = VIOLATED, f"{error} ({subject.where or 'at its start'})"
     if not evidence.violations:
@@ -364,14 +431,21 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
                 raise OutOfTime
             if shared and check.of_run and subject.trusted and subject.repeats(play):
                 continue
-            subject.say(f"{short_id(check.id)} on a {shape_of(play)} game")
+            here = subject.check_on(check, play)
+            if here is None or (play.arguments and not subject.fits(play)):
+                continue
+            subject.show_progress(f"{short_id(check.id)} on a {shape_of(play)} game")
             of_run = check.about == "run" and (not shared or (play.rounds or 0) > SHORT)
             case = subject.case_of_run(play) if of_run else subject.case(play, shared)
-            check_subject(check, case, play, evidence)
+            before = evidence.violated
+            check_subject(here, case, play, evidence)
+            if evidence.violated and not before:
+                subject.show_progress(f"{VIOLATION} {short_id(check.id)}")
             if of_run and case.failure and not case.undecided:
                 subject.failed.append(play)  # no other check plays it
             evidence.listed += 1
-            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], play.rounds or 0))
+            rounds = (play.rounds or 0) if case.played is None else case.played
+            evidence.most = (max(evidence.most[0], play.game.m), max(evidence.most[1], rounds))
             evidence.reason = case.note or evidence.reason
             if evidence.violated >= ENOUGH_VIOLATIONS:
                 evidence.ended = True
@@ -381,13 +455,20 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
 
 
 def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
-    """Yield the long plays of a promise by name, if the subject plays its usual list and answered in floats on it."""
-    if subject.plays_all and check.spec is not None and check.paper == "promise" and evidence.floats:
+    """Yield the long plays of a promise by name, if the subject plays its usual list, answered in floats on it and is not
+    violated there: a long play costs as much as the list, and no report shows it beside a smaller one."""
+    if (
+        not evidence.violated
+        and subject.plays_all
+        and check.spec is not None
+        and check.paper == "promise"
+        and evidence.floats
+    ):
         yield from plays_to_checkpoints(check.spec[0], subject.effort, subject.declared, subject.trusted)
 
 
 def settle(check: Claim, offered: bool, evidence: Finding) -> None:
-    """The status of a check without a violation."""
+    """Set the status of a check without a violation."""
     if evidence.defects:
         evidence.status, evidence.reason = DEFECT, evidence.defects[0]
     elif evidence.undecided and not (offered and evidence.cases):
@@ -407,14 +488,14 @@ def settle(check: Claim, offered: bool, evidence: Finding) -> None:
 
 
 def first_violation(check: Claim, backend, declared: Declared, play: Play) -> Violation | None:
-    """The first comparison of this check that a play by a backend's booster violates, of finite sides if possible; or None."""
+    """Return the first comparison that a play by a backend's booster violates, of finite sides if possible; or None."""
     case = Case(backend, declared, play, SECONDS_FOR_ONE)
-    found = check_subject(check, case, play, Evidence())
-    return min(found, key=lambda entry: entry.sides.infinite, default=None)  # the first of them
+    violations = check_subject(check, case, play, Evidence())
+    return min(violations, key=lambda entry: entry.sides.infinite, default=None)  # the first of them
 
 
 def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
-    """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
+    """Set the smallest violation, which is made smaller here, the worst one, and a recording that replays the smallest."""
     smallest = evidence.smallest
     assert smallest is not None, "there is a violation to shrink"
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
@@ -422,39 +503,48 @@ def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
 
     def still(play: Play) -> bool:
-        if time.monotonic() > until or not subject.declared.fits(play.game.m):
+        accepted = subject.declared.arguments.accept(play.arguments, play.game.m)
+        if time.monotonic() > until or not accepted or not subject.fits(play):
             return False
-        subject.say(f"shrinking {short_id(check.id)}")
-        found = first_violation(check, subject.backend, subject.declared, play)
+        subject.show_progress(f"{SHRINKING} {short_id(check.id)}")
+        found = subject.first_violation(check, play)
         return found is not None and found.raised == kind and found.sides.infinite <= infinite
 
     try:
         if check.group not in ("extremes", "stateful"):
-            play = smaller(smallest.play, still)
-            smallest = first_violation(check, subject.backend, subject.declared, play) or smallest
+            play = smaller(smallest.play, still, partial(_with_simpler_arguments, subject))
+            smallest = subject.first_violation(check, play) or smallest
+        check = subject.check_on(check, smallest.play) or check
+        evidence.spec = check.spec
         _record(check, subject, smallest.play, evidence)
     except Over:
         subject.forget()
     evidence.shrunk = smallest
     table = _table(check, subject, smallest.play, smallest.sides.round)
-    for found in (smallest, *evidence.violations):  # with what a report shows of them
-        choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
-        found.shown = Shown(
-            game=str(found.play.game),
-            shape=shape_of(found.play),
+    for entry in (smallest, *evidence.violations):  # with what a report shows of them
+        choices = entry.case.get("transcript", []) if isinstance(entry.case, dict) else []
+        entry.shown = Shown(
+            game=str(entry.play.game),
+            shape=shape_of(entry.play),
             chosen=" ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices),
-            learner=learner_name(found.play.oracle),
-            traits=subject.declared.to_json(found.play.game.m),
-            run=tuple(table) if found is smallest else (),
+            learner=learner_name(entry.play.oracle),
+            traits=subject.declared_on(entry.play).to_json(entry.play.game.m),
+            arguments=in_words(entry.play.arguments),
+            run=tuple(table) if entry is smallest else (),
         )
 
 
-def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> list[str]:
-    """The run of a play as a table, beside that of the booster that it is compared with, where there is one.
+def _with_simpler_arguments(subject: Subject, play: Play) -> Iterator[Play]:
+    for given in subject.declared.arguments.simpler(play.arguments, play.game.m) if play.arguments else ():
+        yield replace(play, arguments=given)
 
-    Empty for a long play: to keep all of its rounds would fill the memory, and nobody reads such a table.
+
+def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> list[str]:
+    """Return the run of a play as a table, next to the run of the booster that it is compared with, if there is one.
+
+    The table is empty for a long play: keeping all its rounds would fill the memory.
     """
-    if play.rounds is None or play.rounds > LONGEST_TABLE:
+    if play.rounds is None or play.rounds > LONGEST_TABLE or check.about == "runs":
         return []
     try:
         case = subject.case(play)
@@ -463,43 +553,43 @@ def _table(check: Claim, subject: Subject, play: Play, wrong: int | None) -> lis
         if subject.other is not None and run.begin and subject.declared.columns != "labels" and not case.failure:
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
-            theirs = _retraced(subject.other.booster(), run.begin, columns, case.bits)[0]
+            theirs = _retraced(subject.other.booster(play.arguments), run.begin, columns, case.bits)[0]
         return run_table(case, theirs, subject.other_name, wrong, _bound_by_round(check, subject, case))
     except (Over, Undecided, Raised, Garbage, ValueError):
         return []  # a run that cannot be played again has no table
 
 
 def _bound_by_round(check: Claim, subject: Subject, case: Case) -> dict[str, list]:
-    """For a bound on the training error: the error and the bound after each round; else nothing."""
+    """Return the error and the bound after each round, for a bound on the training error; {} for any other check."""
     if not check.id.endswith("error-bound") or case.failure:
         return {}
-    found: dict[str, list] = {"error": [], "bound": []}
+    columns: dict[str, list] = {"error": [], "bound": []}
     for rounds in range(1, case.rounds + 1):
         shorter = case if rounds == case.rounds else subject.case(replace(case.play, rounds=rounds))
         sides = next(iter(check.each_side(shorter.trace)), None)
         if sides is None:
             return {}
-        found["error"].append(sides.lhs)
-        found["bound"].append(sides.rhs)
-    return found
+        columns["error"].append(sides.lhs)
+        columns["bound"].append(sides.rhs)
+    return columns
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:
-    """Keeps the answers behind a violation, if running the check on them alone shows it again."""
+    """Keep the answers that show a violation, if the check violates its sides on these answers alone."""
     compared = check.group == "against"
     backends = [subject.backend, *([subject.other] if compared else [])]
     recordings = [backend.begin_recording() for backend in backends]
     try:
-        said = first_violation(check, subject.backend, subject.declared, play)
+        violated = first_violation(check, subject.backend, subject.declared_on(play), play)
     finally:
         for backend in backends:
             backend.recording = None
-    if said is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
+    if violated is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
         return
     recalled = [RecordedBackend(recording) for recording in recordings]
     if compared:
         check = same_as(recalled[1], check.id.removeprefix("against."))
-    again = first_violation(check, recalled[0], subject.declared, play)
+    again = first_violation(check, recalled[0], subject.declared_on(play), play)
     if again is not None and all(backend.fits for backend in recalled):
         evidence.recording = recordings[0]
         if compared:
@@ -507,5 +597,5 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> No
 
 
 def shape_of(play: Play) -> str:
-    """The size of a play's game in words: "3 x 2"."""
+    """Return the size of a play's game in words: "3 x 2"."""
     return f"{play.game.m} x {play.game.n}"

@@ -1,6 +1,6 @@
-"""The cases on which claims are tried: plays and instances, enumerated, drawn or constructed, and their shrinking.
+"""The cases on which claims are tried: plays and instances, enumerated, drawn or constructed; and how a case is shrunk.
 
-`__all__` lists the names that a page of claims may import. A name is loaded when it is first read.
+`__all__` lists the names that a page of claims may import. The module of a name is imported when the name is first read.
 
 >>> from properties.cases import Exhausted, Play, scope
 >>> from reference import Game

@@ -1,4 +1,4 @@
-"""JSON for cases and for answers of boosters, with exact numbers; reading it evaluates nothing."""
+"""JSON for cases and for what boosters return, with exact numbers. Reading the JSON evaluates no code."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from reference.labels.game import MulticlassGame
 from reference.protocol import Stop
 
 
-class Unwritten:
-    """A value that has no exact JSON form, read again: its text alone is known.
+class WithoutJson:
+    """A value without an exact JSON form that was stored as text and read again.
 
-    All such values are equal, as their texts may hold addresses of objects.
+    All such values are equal, because their texts may contain addresses of objects.
     """
 
     def __init__(self, text: str):
@@ -29,10 +29,10 @@ class Unwritten:
         return self.text
 
     def __eq__(self, other):
-        return isinstance(other, Unwritten)
+        return isinstance(other, WithoutJson)
 
     def __hash__(self):
-        return hash(Unwritten)
+        return hash(WithoutJson)
 
 
 _TAGGED: dict[str, Any] = {"$game": Game, "$multiclass": MulticlassGame}
@@ -70,7 +70,7 @@ def encode(value: Any) -> Any:
 def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
     """Return the value that `encode` or `answer_to_json` wrote, with sequences as tuples. Raises ValueError for other data.
 
-    refined : a function of (key of a kept real, bits) that returns a narrower enclosure.
+    refined : a function of (key of a stored real, bits) that returns a narrower enclosure.
     """
     if data is None or isinstance(data, (bool, str, int)):
         return data
@@ -89,7 +89,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
         if tag == "$number":
             return _number_from_json(content, refined)
         if tag == "$odd":
-            return _parsed(Unwritten, tag, content)
+            return _parsed(WithoutJson, tag, content)
         if tag == "$instance" and isinstance(content, dict):
             return Instance(**{name: decode(entry, refined) for name, entry in content.items()})
         if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
@@ -113,18 +113,18 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
 
 
 _AS_THEY_ARE = {int, float}  # the types that JSON writes as numbers
-KEPT_BITS = 256  # the precision of the balls as which reals are written
-LONGEST_INTEGER = 1 << 18  # the bits of the longest integer that is written
+KEPT_BITS = 256  # precision, in bits, of the balls that stand for reals
+LONGEST_INTEGER = 1 << 18  # bits of the longest integer that is written
 LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
 
 
 def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> Any:
-    """Return an answer of a booster as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
+    """Return what a booster returned as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
 
-    kept : a function that keeps an enclosed real, to be enclosed more narrowly later, and returns its key.
-    An object of any other kind is stored as its text, and is refused as an answer when it is read again.
+    kept : a function that stores an enclosed real, so that it can be enclosed more narrowly later, and returns its key.
+    An object of any other kind is stored as its text. A booster that returns the object read from this text is refused.
     """
-    if isinstance(answer, Unwritten):
+    if isinstance(answer, WithoutJson):
         return {"$odd": answer.text[:100]}
     if isinstance(answer, Stop):
         weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
@@ -132,7 +132,9 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
     if answer is None or type(answer) in _AS_THEY_STAND:
         return answer
     try:
-        if type(answer) in _SEQUENCES:  # the usual case, written as below without the tests for other kinds
+        if (
+            type(answer) in _SEQUENCES
+        ):  # the usual case: the result is the same as below, without the tests for other kinds
             if (numbers := _plain_to_json(answer)) is not None:
                 return {"$numbers": numbers}
             kinds = set(map(type, answer))
@@ -152,6 +154,10 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         if isinstance(answer, MulticlassGame):
             whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
             return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
+        if isinstance(
+            answer, tuple(_TAGGED.values())
+        ):  # these have a form of their own, which is read as the same kind
+            return encode(answer)
         own = _attributes(answer)
         if own is not None:
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
@@ -184,7 +190,7 @@ _SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
 
 
 def _plain_to_json(entries) -> list | None:
-    """Return `_number_to_json` of each number if all are finite floats or all short integers; a fast path, else None."""
+    """Return `_number_to_json` of each number if all are finite floats or all are short integers, else None: a fast path."""
     if not entries:
         return []
     kinds = set(map(type, entries))
@@ -277,7 +283,7 @@ def _number_from_json(data, refined):
                 return from_root(degree, power)
         if form == "ball" and isinstance(content, list) and len(content) == 3:
             return _ball(content[:2], content[2], refined)
-    raise ValueError(f"an answer has a number that cannot be read: {str(data)[:60]}")
+    raise ValueError(f"a stored number cannot be read: {str(data)[:60]}")
 
 
 def _ball(pair, number, refined) -> Real:
@@ -288,7 +294,7 @@ def _ball(pair, number, refined) -> Real:
         return enclosure(low, bits).union(enclosure(high, bits))
 
     if None not in pair and not _rational_from_json(pair[0]) <= _rational_from_json(pair[1]):
-        raise ValueError("an answer has a ball without end points in order")
+        raise ValueError("a stored ball must have its end points in order")
 
     def evaluate(bits):
         if bits <= KEPT_BITS or refined is None or number is None:

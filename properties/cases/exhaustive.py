@@ -1,9 +1,10 @@
 """Enumerated scopes: every matrix over a few entries up to symmetry, and every short sequence of mistakes.
 
 Games that differ in the order of examples, or in the order or the signs of hypotheses, form one class. One game of each
-class is played, and ties go to the hypothesis of lowest index; every scope states this. A claim that depends on the tie
-rule is exhausted only for the games that are played. The sign of a column is a symmetry only if the learner may negate a
-hypothesis; otherwise (margins of convex combinations, learners without a sign) pass `column_sign=False`.
+class is played, with its columns in the canonical order: the least of the class. Where columns tie, the learner takes the
+lowest index in this order, so that a claim about runs is exhausted only for the runs that this choice gives; every scope
+states the tie rule. The module `ties` plays every tied column. The sign of a column is a symmetry only if the learner may
+negate a hypothesis; otherwise (margins of convex combinations, learners without a sign) pass `column_sign=False`.
 
 Classes of m x n matrices (the enumeration is compared with Burnside's lemma and with brute force in the tests):
 
@@ -28,8 +29,9 @@ from properties.cases.play import Play
 from reference import Game, InOrder
 
 CHUNK = 1 << 18  # candidates tested at once against a row permutation
-COMPILED = find_spec("numba") is not None  # loaded for the first large shape
-WORTH_COMPILED = 5  # examples
+COMPILED = find_spec("numba") is not None  # numba itself is imported for the first large shape
+WORTH_COMPILED = 5  # least number of examples for which the compiled form is used
+LOWEST = "lowest index on ties"
 
 
 def column_classes(entries, m, column_sign=True):
@@ -75,20 +77,20 @@ def _images(entries, m, column_sign) -> np.ndarray:
 def _least(shorter, images) -> np.ndarray:
     """Return the sorted tuples with one more number that are the least under permutations of the rows."""
     place = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
-    kept = []
+    blocks = []
     for block in _extensions(shorter, len(images)):
         for move in images.T:
             block = block[np.sort(move[block], axis=1) @ place >= block @ place]
-        kept.append(block)
-    return np.concatenate(kept)
+        blocks.append(block)
+    return np.concatenate(blocks)
 
 
 def _least_compiled(shorter, images) -> np.ndarray:
-    """Return the same as `_least`, compiled; each permutation of a shorter tuple is sorted once."""
+    """Return the tuples that `_least` returns, by compiled code that sorts each permutation of a shorter tuple once."""
     from properties.cases.orderly import least_extensions
 
-    found, column = np.nonzero(least_extensions(shorter, images))
-    return np.concatenate([shorter[found], column[:, None]], axis=1)
+    tuples, column = np.nonzero(least_extensions(shorter, images))
+    return np.concatenate([shorter[tuples], column[:, None]], axis=1)
 
 
 def _extensions(shorter, count):
@@ -114,7 +116,7 @@ def class_count(entries, m, n, column_sign=True):
 
 
 def games(entries, m, n, column_sign=True, start=0, stop=None) -> Iterator[Game]:
-    """Yield one game of each class of m x n matrices over `entries`, or of classes start to stop - 1; none is stored."""
+    """Yield one game of each class of m x n matrices over `entries`, or of classes start to stop - 1, without storing them."""
     columns = column_classes(entries, m, column_sign)
     for numbers in class_numbers(entries, m, n, column_sign)[start:stop]:
         yield Game(list(zip(*(columns[k] for k in numbers), strict=True)))
@@ -131,24 +133,24 @@ def shapes_to(rows, columns) -> list[tuple[int, int]]:
 
 
 def all_games(entries, rows, columns, column_sign=True) -> Iterator[Game]:
-    """Return one game of each class of each shape up to rows x columns, small shapes first; the result is cached."""
+    """Yield one game of each class of each shape up to rows x columns, small shapes first. The games are cached."""
     entries = tuple(sorted(set(entries)))
     for m, n in shapes_to(rows, columns):
         yield from _kept_games(entries, m, n, column_sign)
 
 
 def mistake_plays(m, rounds) -> Iterator[Play]:
-    """Yield every play in which an adversary chooses, in each round, which of m examples its hypothesis gets wrong.
+    """Yield every play in which an adversary chooses, in each round, the examples on which its hypothesis is wrong.
 
-    A play is a sequence of columns of ±1 up to the order of the examples, that is a multiset of m rows out of 2^rounds:
-    there are C(2^rounds + m - 1, m) plays of exactly this many rounds.
+    A play is a sequence of columns of ±1 up to the order of the m examples: a multiset of m rows out of 2^rounds. There are
+    C(2^rounds + m - 1, m) plays of this number of rounds.
     """
     for rows in combinations_with_replacement(tuple(product((1, -1), repeat=rounds)), m):
         yield Play(Game(rows), oracle=InOrder(signed=False), rounds=rounds)
 
 
 class FiniteScope(ABC):
-    """A source with a finite list of cases that can be swept in slices. It earns no grade: see `Enumerated`."""
+    """A source with a finite list of cases that can be swept in slices. For the grade `exhausted` see `Enumerated`."""
 
     name: str
 
@@ -161,28 +163,30 @@ class FiniteScope(ABC):
         """Return the scope in words."""
 
     def count(self, effort: str) -> int:
-        """The number of cases."""
+        """Return the number of cases."""
         return sum(1 for _ in self.cases(effort))
 
     def slice(self, effort: str, start: int, stop: int) -> Iterator:
-        """The cases start, ..., stop - 1."""
+        """Yield the cases start, ..., stop - 1."""
         return islice(self.cases(effort), max(start, 0), max(stop, 0))
 
 
 class Enumerated(FiniteScope):
-    """A source that goes through a named scope without a gap. No other source earns the grade `exhausted`, and whether one
-    does follows from its scope: it is no argument."""
+    """A source with every case of a named scope. Only such a source, with `exhaustive` true, earns the grade `exhausted`.
+
+    The property `exhaustive` follows from the scope: it cannot be passed as an argument.
+    """
 
     @property
     @abstractmethod
     def exhaustive(self) -> bool:
-        """Whether the scope is large enough for the grade."""
+        """Whether the scope is large enough for the grade `exhausted`."""
 
 
 class Exhausted(Enumerated):
     """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign.
 
-    Ties go to the lowest index.
+    Ties go to the lowest index; `properties.cases.ties.EveryTie` has the same games with every choice among ties.
 
     Without arguments the standard scope: {-1,+1} to 4 x 4 and {-1,0,+1} to 3 x 3; the latter to 4 x 4 with --effort ci;
     with --effort night also {-1,+1} to 5 x 5.      column_sign=False counts a hypothesis and its negation as two (then
@@ -218,7 +222,7 @@ class Exhausted(Enumerated):
         return self.entries is None or ({-1, 0, 1} <= {*self.entries} and min(self.rows, self.columns) >= 4)
 
     def blocks(self, effort):
-        """Return (entries, rows, columns) of each part of the scope; later parts leave out the sign matrices of the first."""
+        """Return (entries, rows, columns) of each part of the scope. A later part omits the sign matrices of the first."""
         if self.entries is not None:
             return [(self.entries, self.rows, self.columns)]
         signs = 5 if effort == "night" else 4
@@ -244,7 +248,7 @@ class Exhausted(Enumerated):
         return sum(class_count(*shape) for shape, _ in self._shapes(effort))
 
     def slice(self, effort, start, stop) -> Iterator[Game]:
-        """Yield the games of classes start, ..., stop - 1 without repetition, and without storing them."""
+        """Yield the games of classes start, ..., stop - 1, each game once, without storing them."""
         for shape, had_signs in self._shapes(effort):
             if stop <= 0:
                 return
@@ -253,10 +257,11 @@ class Exhausted(Enumerated):
             size = class_count(*shape)
             start, stop = start - size, stop - size
 
-    def scope(self, effort="quick") -> str:
+    def scope(self, effort="quick", ties=LOWEST) -> str:
+        """Return the scope in words; `ties` says which of several tied columns the learner plays."""
         parts = [f"{{{','.join(map(str, e))}}} to {rows} x {columns}" for e, rows, columns in self.blocks(effort)]
         signs = ", column sign" if self.column_sign else ""
-        return f"{' and '.join(parts)}, up to row order, column order{signs}, lowest index on ties"
+        return f"{' and '.join(parts)}, up to row order, column order{signs}, {ties}"
 
     def __repr__(self):
         return f"Exhausted({self.scope()})"
@@ -287,13 +292,14 @@ class Restricted(Enumerated):
     def cases(self, effort="quick") -> Iterator[Game]:
         return (game for game in self.base.cases(effort) if all(test(game) for test in self.predicates))
 
-    def scope(self, effort="quick") -> str:
+    def scope(self, effort="quick", ties=LOWEST) -> str:
+        """Return the scope in words, with the names of the predicates."""
         words = " and ".join(predicate.__name__.replace("_", " ") for predicate in self.predicates)
-        return f"{self.base.scope(effort)}; of these every class where {words}"
+        return f"{self.base.scope(effort, ties)}; of these every class where {words}"
 
 
 class PrintedTable(Enumerated):
-    """The rows, or the columns, of a printed table, for a statement about this table alone.
+    """The rows, or the columns, of a printed table, for a statement about this table only.
 
     size : the number of printed rows. Raises ValueError if the table has another number.
 
@@ -320,7 +326,7 @@ class PrintedTable(Enumerated):
 
 
 class MistakeGames(FiniteScope):
-    """All plays of `rounds` rounds on up to `examples` examples: an adversary chooses who is wrong in each round.
+    """All plays of `rounds` rounds on up to `examples` examples: in each round an adversary chooses which examples are wrong.
 
     Parameters
     ----------
@@ -330,7 +336,7 @@ class MistakeGames(FiniteScope):
         The number of rounds of each play.
     """
 
-    name = "mistakes"  # a scope of plays, not the scope of matrices that the grade needs
+    name = "mistakes"  # plays, not the matrices that the grade `exhausted` needs
 
     def __init__(self, examples=3, rounds=3):
         if examples < 1 or rounds < 1:
@@ -346,7 +352,7 @@ class MistakeGames(FiniteScope):
 
 
 class Scope(FiniteScope):
-    """A named finite list of cases: `factory(effort)` yields them, each time anew. See `Enumerated` for a scope with a grade."""
+    """A named finite list of cases, which `factory(effort)` yields each time. It does not earn the grade `exhausted`."""
 
     def __init__(self, name: str, factory: Callable[[str], Iterable], description=None):
         self.name, self.factory, self.description = name, factory, description
@@ -359,12 +365,12 @@ class Scope(FiniteScope):
 
 
 def scope(name, factory, description=None) -> Scope:
-    """A source of listed cases; `name` appears in the pytest id, `factory(effort)` yields the cases.
+    """Return a source of listed cases.
 
     Parameters
     ----------
     name : str
-        The word in the item's name.
+        A part of the name of the pytest item.
     factory : callable
         From an effort to the cases.
     description : a text, or a function of the effort

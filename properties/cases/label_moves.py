@@ -1,6 +1,6 @@
-"""Plays and moves of a search for boosters of labels: an adversary chooses the true labels and the predictions of every round.
+"""Plays and moves of a search over boosters of labels: an adversary chooses the true labels and the predictions of every round.
 
-A play is a table with one row an observation: its true label, and then the labels that the hypotheses give it, one a round.
+A play is a table with one row per observation: the true label, then the label that the hypothesis of each round predicts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def label_play_of(rows: Rows) -> Play:
 
 
 def rows_of(play: Play) -> Rows | None:
-    """Return the table of a play whose hypotheses are a table of at most `MOST_ROUNDS` and as many rounds; else None.
+    """Return the table of a play whose hypotheses are a `Table` of at most `MOST_ROUNDS` rows; None for any other play.
 
     >>> rows_of(label_play_of(((1, 1, 2), (3, 3, 1))))
     ((1, 1, 2), (3, 3, 1))

@@ -1,7 +1,7 @@
 """The plays of a search: all short sequences of columns on few examples, games of many sizes, learners, and moves.
 
 A play of a search is a matrix whose columns are played in order, one a round. Its entries decide which examples are wrong in
-which round, its rows how often each kind of example occurs. A move changes entries, columns, rounds or examples.
+each round; equal rows are examples of one kind. A move changes entries, columns, rounds or examples.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Rows = tuple[tuple[Any, ...], ...]  # one row per example, one entry per round
 
 MOST_EXAMPLES, MOST_ROUNDS = 12, 14  # of a matrix that moves make
 TINY = tuple(Fraction(1, 10**k) for k in (1, 3, 6, 9, 12))
-LARGE = (40, 1000, 1001)  # numbers of examples; an odd one has an edge of 1/m
+LARGE = (40, 1000, 1001)  # numbers of examples; an odd number m allows an edge of 1/m
 GRADES = tuple(Fraction(k, 4) for k in range(-4, 5))
 SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (examples, rounds)
 
@@ -78,12 +78,12 @@ def sized_matrices(declared, costly: bool) -> Iterator[Rows]:
 
 
 def _numbers_of_examples(declared, costly: bool) -> list[int]:
-    found = {1, 2, 3, 9, *(LARGE[:1] if costly else LARGE)}
+    numbers = {1, 2, 3, 9, *(LARGE[:1] if costly else LARGE)}
     for m in range(2, 60):
         cap = declared.cap(m)
         if cap is not None and not declared.fits(m - 1) and declared.fits(m):
-            found |= {m, m + 1}  # the least number of examples that the cap allows
-    return sorted(found)
+            numbers |= {m, m + 1}  # the least number of examples that the cap allows
+    return sorted(numbers)
 
 
 def drawn_matrix(source: random.Random, unit: bool) -> Rows:
@@ -106,10 +106,10 @@ def _entry(source: random.Random, share: float, unit: bool):
 
 
 def player_play(source: random.Random, unit: bool) -> Play:
-    """Draw a play against an adversarial learner.
+    """Draw a play with an adversarial learner.
 
-    It has a guaranteed edge and is wrong wherever that allows it; or offers the least sufficient edge, or the first; or
-    breaks ties against the booster; or plays the column of a given rank.
+    The learner guarantees an edge and is wrong on as many examples as the edge allows, offers the least sufficient edge or
+    the first one, breaks ties against the booster, or plays the column of a given rank.
     """
     m, rounds = source.randint(3, 9), source.randint(3, 12)
     gamma = source.choice((Fraction(1, 100), Fraction(1, 10), Fraction(1, 5), Fraction(1, 3), Fraction(1, 2)))
@@ -182,7 +182,7 @@ def _added(make: Callable[[list, random.Random, bool], list]):
 
 
 def _fading(columns, source, unit) -> None:
-    """Repeat a column: the weights of the examples on which it is right fade."""
+    """Repeat a column: the weights of the examples on which the column is right fall."""
     column = source.choice(columns)
     columns += [list(column) for _ in range(min(4, MOST_ROUNDS - len(columns)))]
 

@@ -1,8 +1,12 @@
-"""Which tuples of columns are the least of their class under row permutations, compiled (optional extra `speed`: numba).
+"""Orderly generation of tuples of columns that are the least of their class under row permutations (extra `speed`: numba).
 
-Every tuple is a shorter one, the least of its own class, with one more column. What a permutation makes of the shorter one is
-sorted once, and compared with it: where the two differ first, only a column that comes to a number below that place, or
-equal to it, can make the longer tuple smaller. Most permutations are then refused by one comparison for each new column.
+A tuple is tested as a shorter tuple, the least of its own class, with one more column. A permutation maps the shorter tuple to an
+image, which is sorted once and compared with the shorter tuple up to the first place where they differ. The longer tuple can get
+smaller only if the permutation maps the new column to a number that is at most the shorter tuple's number at that place. For most
+permutations this one comparison decides the new column.
+
+The least tuple fixes an order of the columns. This order decides which of two tied columns a learner of lowest index plays,
+so that the enumeration has one tie order of each class; `properties.cases.ties` has the others.
 """
 
 import numpy as np
@@ -11,14 +15,14 @@ from numba import njit
 
 @njit(cache=True)
 def least_extensions(shorter, images):
-    """Return a mask, tuples x columns: whether the tuple with this column behind it is sorted and the least of its class.
+    """Return a mask, tuples x columns: whether the tuple with this column appended is sorted and the least of its class.
 
     shorter : tuples x (n - 1), each sorted and the least of its class.
     images  : columns x permutations, the number of the column after the permutation.
     """
     count, size = shorter.shape
     columns, moves = images.shape
-    kept = np.zeros((count, columns), dtype=np.bool_)
+    is_least = np.zeros((count, columns), dtype=np.bool_)
     moved = np.zeros((moves, size), dtype=images.dtype)
     first, below = np.zeros(moves, dtype=np.int64), np.zeros(moves, dtype=images.dtype)
     for c in range(count):
@@ -31,20 +35,20 @@ def least_extensions(shorter, images):
             first[move] = place
             below[move] = (
                 numbers[place] if place < size else columns
-            )  # an automorphism: compared with the column itself
+            )  # the image is the tuple itself: compare the images of the new column
         for column in range(numbers[size - 1] if size else 0, columns):
-            kept[c, column] = True
+            is_least[c, column] = True
             image = images[column]
             for move in range(moves):
                 if image[move] > below[move] or (first[move] == size and image[move] >= column):
                     continue
                 if first[move] == size or image[move] < below[move]:
-                    kept[c, column] = False
+                    is_least[c, column] = False
                     break
                 if _is_smaller(moved[move], image[move], numbers, column, first[move]):
-                    kept[c, column] = False
+                    is_least[c, column] = False
                     break
-    return kept
+    return is_least
 
 
 @njit(cache=True)
@@ -59,7 +63,7 @@ def _sort_into(sorted_, images, numbers, move):
 
 @njit(cache=True)
 def _is_smaller(moved, value, numbers, column, place):
-    """Whether `moved` with `value`, which equals numbers[place], inserted at `place` is below `numbers` with the column behind it."""
+    """Whether `moved` with `value`, which is numbers[place], inserted at `place` is below `numbers` with the column appended."""
     size = len(numbers)
     for j in range(place + 1, size + 1):
         own = numbers[j] if j < size else column

@@ -1,4 +1,4 @@
-"""The cases of a claim: a play of a game, and an instance of named exact values."""
+"""The two kinds of cases of a claim: a play of a game, and an instance of named exact values."""
 
 from __future__ import annotations
 
@@ -6,21 +6,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from properties.arguments import Given
+
 
 @dataclass(frozen=True)
 class Play:
-    """A game with the learner and the number of rounds it is to be played with (None: the claim's own).
+    """A game with the learner, the number of rounds and the booster that play it; None for those of the claim.
 
     Parameters
     ----------
     game : Game, MulticlassGame or WeightedGame
-        What is played.
+        The game.
     oracle : learner, optional
-        None: the claim's own.
+        The learner; None: that of the claim.
     rounds : int, optional
-        The number of rounds; None: the claim's own.
+        The number of rounds; None: that of the claim.
     booster : booster, optional
-        None: each booster of the claim.
+        The booster; None: each booster of the claim.
+    arguments : pairs of names and values
+        The constructor arguments of an audited booster, as its trait `arguments` declares them; those that are absent
+        have their default values.
 
     Examples
     --------
@@ -33,6 +38,7 @@ class Play:
     oracle: Any = None
     rounds: int | None = None
     booster: Any = None
+    arguments: Given = ()
 
 
 class Instance:
@@ -46,7 +52,7 @@ class Instance:
     Raises
     ------
     AttributeError
-        For a name that it has not.
+        For a name that the instance has not.
 
     Examples
     --------
@@ -65,14 +71,14 @@ class Instance:
         return values[name]
 
     def replaced(self, **values) -> Instance:
-        """A copy with some values changed."""
+        """Return a copy with some values changed."""
         return Instance(**{**self.values, **values})
 
     def __eq__(self, other):
         return isinstance(other, Instance) and self.values == other.values
 
     def __hash__(self):
-        if "_text" not in self.__dict__:  # cached: instances are keys of several caches and immutable
+        if "_text" not in self.__dict__:  # cached: instances are immutable, and keys of several caches
             self.__dict__["_text"] = repr(self)
         return hash(self.__dict__["_text"])
 

@@ -1,10 +1,11 @@
-"""Shrink a violating play: delete one part at a time as long as the smaller play still violates the claim."""
+"""Shrinking of a violating play: one part at a time is deleted as long as the smaller play still violates the claim."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from properties.cases.play import Instance, Play
@@ -13,12 +14,15 @@ from reference.labels.classifiers import Partitions, Table
 from reference.labels.game import LOST
 
 
-def smaller(play, still: Callable[[Any], bool]):
-    """Return a case from which no row, column, round or fraction can be removed such that `still` holds."""
+def smaller(play, still: Callable[[Any], bool], further: Callable[[Any], Iterator[Any]] | None = None):
+    """Return a case for which `still` is true, and for which it is false after removing any row, column, round or fraction.
+
+    further : a function from a case to simpler ones, which are tried first.
+    """
     progress = True
     while progress:
         progress = False
-        for candidate in _candidates(play):
+        for candidate in _candidates(play) if further is None else chain(further(play), _candidates(play)):
             if still(candidate):
                 play, progress = candidate, True
                 break
@@ -26,7 +30,7 @@ def smaller(play, still: Callable[[Any], bool]):
 
 
 def with_fewer_rounds(play, still: Callable[[Any], bool]):
-    """Return the play with the fewest rounds, found by bisection, such that `still` holds; any other case unchanged.
+    """Return the play with the fewest rounds, by bisection, for which `still` is true; return a case of another kind unchanged.
 
     >>> with_fewer_rounds(Play(Game([[1]]), rounds=100), lambda play: play.rounds >= 7).rounds
     7
@@ -57,14 +61,14 @@ def _candidates(play) -> Iterator[Any]:
         if 0 < rounds < total:
             yield replace(play, rounds=rounds)
     if isinstance(play.game, MulticlassGame):
-        yield from _with_smaller_labels(play)
+        yield from _with_hypotheseslabels(play)
     if isinstance(play.game, Instance):  # several games, of a claim about several runs
         yield from (replace(play, game=instance) for instance in _candidates(play.game))
     if not isinstance(play.game, Game):
         return
     rows = [list(row) for row in play.game.rows]
     size = len(rows) // 2
-    while size > 1:  # many rows at once while there are many
+    while size > 1:  # first remove many rows at once
         for i in range(0, len(rows) - size + 1, size):
             yield replace(play, game=Game(rows[:i] + rows[i + size :]))
         size //= 2
@@ -82,32 +86,34 @@ def _candidates(play) -> Iterator[Any]:
                 yield replace(play, game=Game([*rows[:i], [*row[:j], simple, *row[j + 1 :]], *rows[i + 1 :]]))
 
 
-def _with_smaller_labels(play: Play) -> Iterator[Play]:
-    """The play of a label game without one observation, without one hypothesis or partition, or with fewer labels. A game
-    that an algorithm has relabelled is left as it is."""
+def _with_hypotheseslabels(play: Play) -> Iterator[Play]:
+    """Yield the play of a label game without one observation, without one hypothesis or partition, and with fewer labels.
+
+    A game that an algorithm has relabelled yields nothing.
+    """
     game, classifiers = play.game, play.game.classifiers
     as_stated = game.k == game.base and isinstance(game.labels, tuple) and LOST not in game.labels
     if not as_stated or not isinstance(classifiers, Table | Partitions):
         return
     if isinstance(classifiers, Partitions) and isinstance(play.oracle, Transcript):
-        return  # the codes that it replays depend on the number of cells
+        return  # the codes that a transcript replays depend on the number of cells
     rows = classifiers.rows if isinstance(classifiers, Table) else classifiers.cells
     for p in range(game.m if game.m > 1 else 0):
         fewer = [row[:p] + row[p + 1 :] for row in rows]
-        kept = Table(fewer) if isinstance(classifiers, Table) else Partitions(map(_without_gaps, fewer))
-        yield replace(play, game=MulticlassGame(game.labels[:p] + game.labels[p + 1 :], game.k, kept))
+        hypotheses = Table(fewer) if isinstance(classifiers, Table) else Partitions(map(_without_gaps, fewer))
+        yield replace(play, game=MulticlassGame(game.labels[:p] + game.labels[p + 1 :], game.k, hypotheses))
     for c in range(len(rows) if len(rows) > 1 else 0):
         oracle = _without(play.oracle, c)
         if oracle is not False:
-            kept = type(classifiers)(rows[:c] + rows[c + 1 :])
-            yield replace(play, game=MulticlassGame(game.labels, game.k, kept), oracle=oracle)
+            hypotheses = type(classifiers)(rows[:c] + rows[c + 1 :])
+            yield replace(play, game=MulticlassGame(game.labels, game.k, hypotheses), oracle=oracle)
     used = max(2, *game.labels, classifiers.largest_label())
     if isinstance(classifiers, Table) and used < game.k:
         yield replace(play, game=MulticlassGame(game.labels, used, classifiers))
 
 
 def _without_gaps(cells) -> tuple[int, ...]:
-    """The cells numbered in the order in which they appear."""
+    """Return the cells, numbered from 0 in the order in which they first occur."""
     numbers = {cell: number for number, cell in enumerate(dict.fromkeys(cells))}
     return tuple(numbers[cell] for cell in cells)
 
@@ -126,7 +132,7 @@ def _simpler_number(value) -> Iterator[Any]:
 
 
 def _without(oracle, j: int):
-    """Return the learner for the game without column j; False if it chose that column."""
+    """Return the learner for the game without column j; False for a transcript that chooses column j."""
     if not isinstance(oracle, Transcript):
         return oracle
     if any(column == j for column, _ in oracle.choices):

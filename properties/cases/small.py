@@ -1,6 +1,6 @@
-"""The plays that an audit tries: all small games first, then drawn ones that grow, each with a learner.
+"""The plays that an audit tries: all small games, then drawn games of growing size, each with a learner.
 
-Everything is in a fixed order for an effort and a seed, so that an audit can be repeated.
+The order of the plays is fixed for an effort and a seed, so that an audit can be repeated.
 """
 
 from __future__ import annotations
@@ -29,23 +29,27 @@ SMALL = {"quick": (4, 3), "ci": (4, 4), "night": (4, 4)}
 SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}
 UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}
 DRAWN = {"quick": 24, "ci": 60, "night": 400}
-CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # enclosures cost a hundred times a rational
-LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds, by the arithmetic that is declared
+CERTIFIED_DRAWN = {
+    "quick": 8,
+    "ci": 24,
+    "night": 120,
+}  # a round in enclosures takes a hundred times as long as one in rationals
+LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds, by the declared arithmetic
 LINE = {"quick": 4, "ci": 5, "night": 6}
 TABLES = {"quick": 20, "ci": 60, "night": 400}
 LABEL_ROUNDS = 24
 
 
 def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
-    """The plays on which most checks are tried."""
+    """Return the plays on which most checks are tried."""
     if declared.columns == "labels":
         return list(_label_plays(effort, seed))
     return declared.fitting(_binary_plays(effort, declared.columns, declared.arithmetic, seed))
 
 
 def drawn_plays(declared, seed: int, count: int) -> list[Play]:
-    """`count` plays drawn for a seed: mistakes, negated columns, learners of little edge and, where the columns allow
-    them, fractions, in turn."""
+    """Return `count` plays drawn for a seed: in turn mistakes, negated columns, learners of small edge, and fractions if the
+    declared columns allow them."""
     if declared.columns == "labels":
         return [(table_play, listed_play)[k % 2](random.Random(f"{seed}-labels-{k}")) for k in range(count)]
     makers = [mistake_play, negated_play, reluctant_play]
@@ -62,7 +66,7 @@ def _binary_plays(effort: str, columns: str, arithmetic: str | None, seed: int) 
     drawn = (CERTIFIED_DRAWN if costly else DRAWN)[effort]
     plays = [Play(game, BestColumn(signed=True), 5) for game in _small(effort, columns, costly)]
     rows, width = (2, 2) if costly and effort == "quick" else UNSIGNED[effort]
-    # whatever their edge: negative ones, zeros, a column and its negative
+    # edges of any sign; a column and its negative in one game
     plays += [Play(game, InOrder(signed=False), 5) for game in all_games((-1, 1), rows, width, False) if game.m > 1]
     plays += [restoring_play(m, wrong) for m, wrong in ((3, 1), (4, 1), (4, 2))]
     plays += [mistake_play(random.Random(f"{seed}-mistakes-{k}")) for k in range(drawn // 2)]
@@ -72,7 +76,7 @@ def _binary_plays(effort: str, columns: str, arithmetic: str | None, seed: int) 
     plays += [insistent_play(m, wrong, 8 if costly else 30) for m, wrong in ((3, 1), (4, 1), (5, 2))]
     # large enough for caps such as 4/m to bind
     plays += [insistent_play(m, wrong, 6 if costly else 12) for m, wrong in ((9, 1), (12, 1), (12, 3))]
-    # long enough for most boosters that stop of their own accord, for weights to vanish; examples that fill several blocks
+    # plays so long that most boosters that stop have stopped and weights have vanished; examples in several blocks of memory
     rounds = LONG_PLAY.get(arithmetic, LONG_PLAY[None])
     plays += [majority_play(5, rounds), fading_play(rounds), insistent_play(39, 8, 6)]
     if columns == "unit":
@@ -91,8 +95,9 @@ def _small(effort: str, columns: str, costly: bool) -> Iterator[Game]:
 
 @lru_cache(maxsize=16)
 def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
-    """Every labelling of a few points on a line that starts with label 1, points in the plane, and drawn tables; with the
-    best learner, with all best ones in turn, and with one that keeps a small promise."""
+    """Return plays of labels: every labelling of a few points on a line whose first label is 1, points in the plane, tables.
+
+    The learners are the best one, all best ones in turn, and one that guarantees a small score."""
     plays = []
     for m in range(1, LINE[effort] + 1):
         for k in (2, 3):
@@ -105,18 +110,20 @@ def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         plays.append(Play(MulticlassGame(labels, max(labels), in_the_plane(square)), None, LABEL_ROUNDS))
     for order in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
         plays.append(Play(MulticlassGame(order, 4, on_the_line(range(4))), None, LABEL_ROUNDS))
-    # one that promises nothing offers what is as good as a guess
+    # Promised(0) offers hypotheses that are as good as a guess
     for learner in (EveryBest(), Promised(0), Promised(Fraction(1, 10)), Promised(Fraction(1, 10), "first")):
         for few in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):
             plays.append(Play(MulticlassGame(few, max(few), on_the_line(range(len(few)))), learner, 8))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
-    plays.append(table_play(random.Random(f"{seed}-more observations"), 19, 19))  # than fit into one block
+    plays.append(
+        table_play(random.Random(f"{seed}-more observations"), 19, 19)
+    )  # more observations than one block of memory holds
     plays += [listed_play(random.Random(f"{seed}-listed-{number}")) for number in range(TABLES[effort] // 2)]
     return tuple(plays)
 
 
 def table_play(source: random.Random, least: int = 3, most: int = 6) -> Play:
-    """Hypotheses that are right on most observations, drawn; a constant one for each label besides."""
+    """Return a play of drawn hypotheses that are right on most observations, and of a constant hypothesis for each label."""
     m, k = source.randint(least, most), source.randint(2, 4)
     labels = [source.randint(1, k) for _ in range(m)]
     rows = [[label if source.random() < 0.6 else source.randint(1, k) for label in labels] for _ in range(4)]
@@ -124,14 +131,14 @@ def table_play(source: random.Random, least: int = 3, most: int = 6) -> Play:
 
 
 def listed_play(source: random.Random) -> Play:
-    """The hypotheses of `table_play` in a drawn order, whatever their score: some are worse than a guess."""
+    """Return a play of the hypotheses of `table_play` in a drawn order; some have a score below that of a guess."""
     game = table_play(source).game
     rows = source.sample(game.classifiers.rows, game.classifiers.size(game.k))
     return Play(MulticlassGame(game.labels, game.k, Table(rows)), InTurn(), len(rows))
 
 
 def negated_play(source: random.Random, most: int = 8) -> Play:
-    """The columns of `mistake_play`, some of them negated, offered as they are: edges of either sign."""
+    """Return a play of the columns of `mistake_play` in order, some of them negated: edges of either sign."""
     game = mistake_play(source, most).game
     signs = [source.choice((1, 1, -1)) for _ in range(game.n)]
     return Play(
@@ -142,7 +149,7 @@ def negated_play(source: random.Random, most: int = 8) -> Play:
 
 
 def reluctant_play(source: random.Random, most: int = 8) -> Play:
-    """A drawn sign game against the learner that offers the least edge it may, or the first that is enough."""
+    """Return a play of a drawn sign game with the learner that offers the least sufficient edge, or the first sufficient edge."""
     m, n, gamma = (
         source.randint(3, min(6, most)),
         source.randint(2, 5),
@@ -153,13 +160,13 @@ def reluctant_play(source: random.Random, most: int = 8) -> Play:
 
 
 def restoring_play(m: int, wrong: int) -> Play:
-    """A column and its negative in turn: whatever a round did the next one undoes, or does again."""
+    """Return a play of a column and its negative in turn: a round undoes the round before it, or repeats it."""
     game = Game([[-1 if i < wrong else 1] for i in range(m)], "restoring")
     return Play(game, Transcript([(0, 1), (0, -1)] * 4), 8)
 
 
 def mistake_play(source: random.Random, most: int = 8) -> Play:
-    """An adversary draws which examples are wrong, fewer than half of them, round by round; of both at most `most`."""
+    """Return a play of at most `most` examples and rounds; in each an adversary draws the wrong examples, fewer than half."""
     m, rounds = source.randint(3, most), source.randint(3, most)
     columns = []
     for _ in range(rounds):
@@ -169,34 +176,35 @@ def mistake_play(source: random.Random, most: int = 8) -> Play:
 
 
 def graded_play(source: random.Random, most: int = 6) -> Play:
-    """Margins that are multiples of 1/4, mostly positive, against the best signed column."""
+    """Return a play of the best signed column on margins that are multiples of 1/4, most of them positive."""
     m, n = source.randint(2, most), source.randint(1, 4)
     rows = [[Fraction(source.choice((-4, -3, -2, -1, 0, 1, 2, 2, 3, 3, 4, 4)), 4) for _ in range(n)] for _ in range(m)]
     return Play(Game(rows), BestColumn(signed=True), 6)
 
 
 def insistent_play(m: int, wrong: int, rounds: int) -> Play:
-    """One column, wrong on some examples, offered again and again: bounds on sums over rounds come near equality."""
+    """Return a play of one column in every round, wrong on some examples: bounds on sums over rounds are nearly equalities."""
     return Play(Game([[-1 if i < wrong else 1] for i in range(m)], "insistent"), InOrder(), rounds)
 
 
 def fading_play(rounds: int) -> Play:
-    """Three columns in turn, each wrong on one of three examples; the fourth's weight fades by a factor every round."""
+    """Return a play of three columns in turn, each wrong on one of three examples; the weight of a fourth one vanishes."""
     return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1], [1, 1, 1]], "fading"), InOrder(), rounds)
 
 
 def turning_play(m: int, rounds: int) -> Play:
-    """Return a play of m columns in turn, each wrong on one of m examples, and one example more, always right: the edges stay
-    near 1 - 2/m, and products over the rounds vanish."""
+    """Return a play of m columns in turn, each wrong on one of m examples and right on a further one.
+
+    The edges stay near 1 - 2/m, and products over the rounds vanish."""
     return Play(Game([[-1 if i == j else 1 for j in range(m)] for i in range(m + 1)], "turning"), InOrder(), rounds)
 
 
 def majority_play(m: int, rounds: int) -> Play:
-    """Every column is wrong on one example, and they take turns: the vote of all of them is right."""
+    """Return a play of the best signed column on m columns, each wrong on one of m examples: the vote of all columns is right."""
     return Play(Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)]), BestColumn(signed=True), rounds)
 
 
 def learner_name(oracle) -> str | None:
-    """The name of a learner that a witness can restore; None for one that is replayed by its choices."""
+    """Return the name of a learner that a witness can restore; None for a learner that is replayed by its choices."""
     kinds = {(type(made), made.signed): name for name, made in ((name, make()) for name, make in LEARNERS.items())}
     return kinds.get((type(oracle), getattr(oracle, "signed", None)))

@@ -4,7 +4,7 @@ protocol     every answer: a distribution on the declared domain, of the right l
 metamorphic  equal plays: another order or other names of examples and columns, copies, replays
 game         margins and edges of one matrix: weak duality, corrections, the reported gap
 extremes     one example, columns of edge 1 and -1, value zero, tiny edges, 100,000 rounds
-stateful     rounds, copies, restarts and questions in any order
+stateful     rounds, copies, restarts and requests in any order
 promise      the promises in the booster's `traits`: claims of the papers by id, promises by name, or callables
 against      equality with the answers of another booster
 """
@@ -21,7 +21,7 @@ def checks_for(promises: list[Claim]) -> list[Claim]:
     Parameters
     ----------
     promises : list of Claim
-        What was promised or asked.
+        The promised and the requested claims.
 
     Returns
     -------

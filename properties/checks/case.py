@@ -12,17 +12,20 @@ from operator import itemgetter
 from typing import Any
 
 from properties.cases.play import Play
+from properties.checks.precise import Precise
 from properties.claims import Sides
 from properties.claims.sides import displayed_number
+from properties.claims.together import Several, SeveralRuns
 from properties.engine.checking import PlayedOnDemand
 from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, BoosterProxy, Run
 from properties.engine.recordings import packed
-from properties.traits import Declared
+from properties.traits import Declared, name_of
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, LogSum, Real, Undecided, Verdict, ball, decide, dot, enclosure, is_float
 from reference.convex import extremes
 from reference.convex.smoothed_margin import least_average
+from reference.labels.game import MulticlassGame
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
 from reference.programs.certificates import least_capped_average
@@ -66,7 +69,7 @@ class Case(PlayedOnDemand):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds of the play."""
+        """Return the number of rounds of the play."""
         assert self.play.rounds is not None, "an audit says how long its plays are"
         return self.play.rounds
 
@@ -77,13 +80,16 @@ class Case(PlayedOnDemand):
 
     @property
     def bits(self) -> int:
-        """The bit budget of an exact run of the play."""
+        """Return the bit budget of an exact run of the play."""
         return AUDIT_BITS if self.rounds <= SHORT else LONG_PLAYS_BITS
 
     def make(self) -> BoosterProxy:
         """Return a fresh booster."""
-        booster = self.backend.booster()
-        booster.traits = {"coefficients": self.declared.coefficients}  # the traits that `play` reads
+        booster = self.backend.booster(self.play.arguments)
+        booster.traits = {  # those that `play` and the long runs of promises read
+            "coefficients": self.declared.coefficients,
+            "allowance": self.declared.allowance,
+        }
         return booster
 
     @cached_property
@@ -104,37 +110,37 @@ class Case(PlayedOnDemand):
             raise
         except Exception as error:  # a third-party booster may return anything
             return None, booster.run, _failure(error, booster.run)
-        if isinstance(trace, MulticlassTrace):
-            trace.__class__ = LabelsTrace
-        trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
-        if any(turn.record.get("step") is None for turn in trace.rounds):
-            trace.__class__ = _WITHOUT_STEPS[type(trace)]
-        return trace, booster.run, None
+        return _of_third_party(trace), booster.run, None
 
     @property
     def failure(self) -> str | None:
-        """How the base play failed, in one line; None if it did not."""
+        """Return how the base play failed, in one line; None if it did not."""
         return self._outcome[2]
 
     @property
     def run(self) -> Run:
-        """The columns and answers of the base play."""
-        self.trace  # noqa: B018  raises where there is none
+        """Return the columns and answers of the base play."""
+        self.trace  # noqa: B018  raises if there is no trace
         return self._outcome[1]
 
     @property
     def partial(self) -> Run:
-        """The base play, up to its failure if it failed."""
+        """Return the base play, up to its failure if it failed."""
         return self._outcome[1]
 
     @property
+    def played(self) -> int | None:
+        """The number of rounds of the base play, which a booster that stops makes short; None if it has not been played."""
+        return len(self.partial.columns) if "_outcome" in vars(self) else None
+
+    @property
     def kept_run(self):
-        """The trace of the base play; None if it failed or is long."""
+        """Return the trace of the base play; None if it failed or is long."""
         return None if self.rounds > 1000 or self.failure else self._outcome[0]
 
     @property
     def trace(self):
-        """The trace of the base play. Raises Silent if it failed, and Undecided."""
+        """Return the trace of the base play. Raises Silent if it failed, and Undecided."""
         if self.undecided:
             raise Undecided("the base play")
         if self.failure:
@@ -143,7 +149,7 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def apart(self) -> tuple[BoosterProxy, Run, str]:
-        """A fresh booster, its run on the columns of the base play without further questions, and its output."""
+        """Return a fresh booster, its run on the columns of the base play without further questions, and its output."""
         columns, begin = self.run.columns, self.run.begin
         with self.backend.listening() as printed:
             booster = self.make()
@@ -154,7 +160,8 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def changed(self) -> tuple[list[int], list[int]]:
-        """The rounds of `apart` in which the booster overwrote its column, and those whose answer was overwritten later."""
+        """Return the rounds of `apart` in which the booster overwrote its column, and those whose answer was overwritten
+        later."""
         return self.apart[0].ask("changed")
 
     def follow(self, columns, begin=None) -> Run:
@@ -176,6 +183,41 @@ class Case(PlayedOnDemand):
         except ValueError as error:
             raise Garbage(_failure(error, booster.run)) from None
         return trace, booster.run
+
+    def several(self, runs: Several) -> SeveralRuns:
+        """The runs of a claim that compares several, each played by a fresh booster.
+
+        Raises Garbage for an answer that `play` refuses, and Missing for a run that is not this booster's to play.
+        """
+        first = name_of(runs.boosters[0])
+
+        def player(prototype, game, rounds: int, oracle):
+            if name_of(prototype) != first:
+                raise Missing(f"a run of {name_of(prototype)}")
+            is_labels = isinstance(game, MulticlassGame)
+            if is_labels != (self.declared.columns == "labels") or not self.declared.fits(game.m):
+                raise Missing("a game that the booster does not play")
+            if self.declared.columns == "signs" and not game.is_signs:
+                raise Missing("a game with margins other than -1 and +1, and its columns are signs")
+            booster = self.make()
+            try:
+                return _of_third_party(play(booster, game, rounds, copy.deepcopy(oracle), bits=self.bits))
+            except (Misfit, Refused):
+                raise
+            except ValueError as error:
+                raise Garbage(_failure(error, booster.run)) from None
+
+        return runs.played(self.play, player)
+
+
+def _of_third_party(trace):
+    """The trace of a third-party booster: reading what it does not record raises `Missing`."""
+    if isinstance(trace, MulticlassTrace):
+        trace.__class__ = LabelsTrace
+    trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
+    if any(turn.record.get("step") is None for turn in trace.rounds):
+        trace.__class__ = _WITHOUT_STEPS[type(trace)]
+    return trace
 
 
 class EpochOfRun:
@@ -206,7 +248,7 @@ class EpochOfRun:
 
     @property
     def length(self) -> int:
-        """The number of rounds of the epoch."""
+        """Return the number of rounds of the epoch."""
         return len(self.predictions)
 
     def history(self, p: int) -> tuple[int, ...]:
@@ -219,8 +261,8 @@ class LabelsTrace(MulticlassTrace):
 
     @cached_property
     def epochs(self) -> list[EpochOfRun]:
-        """The epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
-        found: list[EpochOfRun] = []
+        """Return the epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
+        epochs: list[EpochOfRun] = []
         first = 0
         kept = self.booster.epochs
         if not isinstance(kept, list | tuple):
@@ -229,9 +271,9 @@ class LabelsTrace(MulticlassTrace):
             length = getattr(entry, "length", None)
             if length is None:
                 length = len(EpochOfRun(entry, []).coefficients)
-            found.append(EpochOfRun(entry, self.predictions[first : first + length]))
+            epochs.append(EpochOfRun(entry, self.predictions[first : first + length]))
             first += length
-        return found
+        return epochs
 
 
 def _steps(trace):
@@ -263,7 +305,7 @@ def allowance(declared: Declared, *values) -> Fraction:
 
 
 def is_out_of_bits(weights) -> bool:
-    """Whether some weight cannot be enclosed to the allowance at the largest precision."""
+    """Return whether some weight cannot be enclosed to the allowance at the largest precision."""
     reals = [weight for weight in weights if isinstance(weight, Real)]
     balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
     return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
@@ -283,6 +325,8 @@ def equal(left, right, at: str, near: Fraction | None = None, why: str = "", rou
     if infinite(left) or infinite(right):
         text = f"{at} is {displayed_number(left)}, expected {displayed_number(right)}{f' ({why})' if why else ''}"
         return Sides(int(left == right), "==", 1, at=text, round=round, infinite=True)
+    if near is None and (isinstance(left, Precise) or isinstance(right, Precise)):
+        return Sides(left, "==", right, at=at, round=round)  # within the allowance for floats: see `precise.decided`
     near = nearness(left, right) if near is None else near
     lhs, relation, rhs = (abs(left - right), "<=", near) if near else (left, "==", right)
     return Sides(lhs, relation, rhs, at=at, round=round)
@@ -301,12 +345,12 @@ def distance(left: list, right: list):
 
 
 def violated(sides: Sides) -> bool:
-    """Whether the comparison is decided to be false."""
+    """Return whether the comparison is decided to be false."""
     return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
 def are_plain_numbers(numbers: list) -> bool:
-    """Whether every entry is a float or a rational, so that `min`, `max` and == agree with `decide`."""
+    """Return whether every entry is a float or a rational, so that `min`, `max` and == agree with `decide`."""
     return PLAIN.issuperset(map(type, numbers))
 
 

@@ -30,7 +30,7 @@ _fractional = where(lambda declared: declared.columns == "unit", "it does not de
 
 
 def valid(case):
-    """The play ran, and every answer was a distribution on the declared domain."""
+    """Check that the play ran, and that every answer was a distribution on the declared domain."""
     if case.failure and case.undecided:
         raise Undecided("the base play")
     yield Sides(int(case.failure is not None), "==", 0, at=case.failure or "the play ran")
@@ -47,14 +47,14 @@ def _distribution(declared, weights, at):
 
 
 def extreme(name, statement, plays, standing=binary_only):
-    """The check that a booster gives valid weights, or stops, on these plays, which a function makes."""
+    """Register the check that a booster gives valid weights, or stops, on the plays that a function makes."""
 
     def check(case):
         yield from valid(case)
 
     check.__doc__ = valid.__doc__
-    said = rf"$d_t \in \Delta_m$ for all $t$: {statement}"
-    invariant(name, "extremes", said, standing, lambda effort, declared: declared.fitting(plays()))(check)
+    sentence = rf"$d_t \in \Delta_m$ for all $t$: {statement}"
+    invariant(name, "extremes", sentence, standing, lambda effort, declared: declared.fitting(plays()))(check)
 
 
 def _one_example():
@@ -168,7 +168,7 @@ def _ended(answer, weights, until: float) -> str:
 
 
 def _out_of_bits(case, decided: int):
-    """The end of a run that enclosures do not decide any more; a failure to decide if it comes early."""
+    """Yield the end of a run that enclosures do not decide any more; a failure to decide if it comes early."""
     if decided < FEWEST:
         raise Undecided(f"enclosures at {MAXIMUM_BITS} bits decide {decided} rounds only")
     case.note = f"{decided:,} rounds decided, then budget: enclosures too wide at {MAXIMUM_BITS:,} bits"

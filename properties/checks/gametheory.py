@@ -14,7 +14,7 @@ from reference.arithmetic import RationalVector, dot
 
 @invariant("margin-below-edge", "game", r"$\min_i \bar u_i \le \max_j |d_t \cdot u_j|$", standing=binary_only)
 def margin_below_edge(case):
-    """No combination has a (soft) margin above the best edge of any distribution: weak duality of the game."""
+    """The (soft) margin of a combination is at most the best edge of any distribution: weak duality of the game."""
     scaled = margins_of_normalised(case.trace.margins(), case.trace.coefficients)
     if scaled is None:
         return
@@ -31,7 +31,7 @@ def _corrective(*kinds):
 
 
 def _with_fading(effort, declared):
-    """The common plays and a long one, in which a weight becomes very small."""
+    """Return the common plays and a long one, in which a weight becomes very small."""
     return declared.fitting([*common_plays(effort, declared), fading_play(120)])
 
 
@@ -59,7 +59,7 @@ def corrective_all(case):
 
 
 def _edge_is_zero(case, t: int, s: int):
-    """Of the column of round s, under the weights after round t; those of a stop answer nothing."""
+    """Yield the sides that the column of round s has edge 0 under the weights after round t; none for weights of a stop."""
     run = case.run
     if t < len(run.weights) and not (t == len(run.columns) and run.stop is not None):
         edge = dot(run.weights[t], run.columns[s - 1])
@@ -68,10 +68,10 @@ def _edge_is_zero(case, t: int, s: int):
 
 @invariant("gap-is-true", "game", r"$V - \bar u(\alpha_t) \le \mathrm{gap}_t$", standing=binary_only)
 def gap_is_true(case):
-    """Where the record has a `margin_gap`, the combination's soft margin is that near to the best one of the game.
+    """If the record has a `margin_gap`, the soft margin of the combination is at most that far from the best of the game.
 
     The best is the value of the linear program over all columns and their negatives, solved in rationals. Only plays
-    against the best signed column count: against another learner the gap speaks of the columns it offered. The
+    against the best signed column count, because against another learner the gap is about the columns offered. The
     combination is scaled by its coefficients round by round: a column and its negative do not cancel.
     """
     from reference.programs.game_values import soft_margin as best_soft_margin

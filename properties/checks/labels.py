@@ -1,4 +1,4 @@
-"""Labels: what must hold of any booster that is given labels 1..k in place of margins."""
+"""Labels: what must hold of any booster that receives labels 1..k in place of margins."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from reference.labels.game import MulticlassGame
 
 @invariant("rename-labels", "metamorphic", "labels are names", standing=symmetry("labels", labels_only), of_run=True)
 def rename_labels(case):
-    """Exchanging labels 1 and 2, or calling each the next, in the truth and in what the hypotheses say, changes no weight.
+    """Renaming the labels in the truth and in the predictions changes no weight.
 
-    Of these two all namings are made.
+    Two renamings are tried, which generate all others: labels 1 and 2 exchanged, and each label replaced by the next.
     """
     labels, k = case.run.begin
     for names in ([2, 1, *range(3, k + 1)], [*range(2, k + 1), 1])[: k - 1]:  # of two labels both are the same
         columns = [tuple(names[int(label) - 1] for label in column) for column in case.run.columns]
-        said = case.follow(columns, (tuple(names[int(label) - 1] for label in labels), k))
-        yield from same_run(case.declared, case.run, said)
+        renamed = case.follow(columns, (tuple(names[int(label) - 1] for label in labels), k))
+        yield from same_run(case.declared, case.run, renamed)
 
 
 @invariant(
@@ -34,7 +34,7 @@ def rename_labels(case):
     ),
 )
 def corrective_labels(case):
-    """Under the new weights the hypothesis just received is as good as a guess."""
+    """Under the new weights the error of the last hypothesis is that of a guess."""
     labels, k = case.run.begin
     for t, (column, weights) in enumerate(zip(case.run.columns, case.run.weights[1:], strict=False), start=1):
         error = sum(weight for weight, guess, label in zip(weights, column, labels, strict=True) if guess != label)

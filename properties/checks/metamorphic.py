@@ -1,4 +1,4 @@
-"""Metamorphic checks: what must not change between two forms of one play."""
+"""Metamorphic checks: what must be equal in two forms of one play."""
 
 from __future__ import annotations
 
@@ -56,31 +56,33 @@ _of_examples = where(
     of_run=True,
 )
 def permute_examples(case):
-    """Listing the examples rotated by one, or with the first two swapped, lists the weights in that order.
+    """Reordering the examples reorders the weights.
 
-    Of these two all orders are made: weights that know which examples are neighbours fail one of them.
+    Two orders are tried, which generate all others: rotated by one, and with the first two examples swapped. Weights that
+    depend on which examples are neighbours fail one of them.
     """
     m = case.game.m
     for order in (_rotated(m), [*reversed(range(min(2, m))), *range(2, m)]):
-        yield from _untied(case, order, lambda run, said, order=order: _permuted(case, run, said, order))
+        yield from _untied(case, order, lambda run, other, order=order: _permuted(case, run, other, order))
 
 
-def _same_weights(case, run, said, expected):
+def _same_weights(case, run, other, expected):
     """Yield the sides that the weights of the second run are those `expected` from the first."""
-    for t, (mine, theirs) in enumerate(zip(run.weights, said.weights, strict=False)):
+    for t, (mine, theirs) in enumerate(zip(run.weights, other.weights, strict=False)):
         yield same_vector(case.declared, expected(mine), theirs, f"weights after round {t}")
-    if not _rounding_ends_one(run, said):
-        yield Sides(len(said.weights), "==", len(run.weights), at="number of weight vectors")
+    if not _rounding_ends_one(run, other):
+        yield Sides(len(other.weights), "==", len(run.weights), at="number of weight vectors")
 
 
-def _rounding_ends_one(run, said) -> bool:
-    """Whether one of two runs in floats goes on where the other stopped, at a column whose edge is 0, 1 or -1 up to rounding.
+def _rounding_ends_one(run, other) -> bool:
+    """Return whether one of two runs in floats goes on where the other stopped, at a column whose edge is 0, 1 or -1 up to
+    rounding.
 
-    The order in which numbers are added then decides which of the two stops.
+    The order of additions then decides which of the two stops.
     """
-    if len(run.weights) == len(said.weights):
+    if len(run.weights) == len(other.weights):
         return False
-    ended = min((run, said), key=lambda one: len(one.weights))
+    ended = min((run, other), key=lambda one: len(one.weights))
     last = len(ended.columns) - 1
     if ended.stop is None or not any(isinstance(entry, float) for entry in ended.weights[last]):
         return False
@@ -88,18 +90,18 @@ def _rounding_ends_one(run, said) -> bool:
     return edge <= NEAR_ZERO or edge >= 1 - NEAR_ONE
 
 
-def _permuted(case, run, said, order):
-    yield from _same_weights(case, run, said, lambda weights: list(_reordered(order, weights)))
-    if run.coefficients is not None and case.declared.optima == "unique" and not _rounding_ends_one(run, said):
-        yield same_vector(case.declared, run.coefficients, said.coefficients, "coefficients")
+def _permuted(case, run, other, order):
+    yield from _same_weights(case, run, other, lambda weights: list(_reordered(order, weights)))
+    if run.coefficients is not None and case.declared.optima == "unique" and not _rounding_ends_one(run, other):
+        yield same_vector(case.declared, run.coefficients, other.coefficients, "coefficients")
 
 
 def _untied(case, order, compare):
-    """The sides of `compare` for the run and for one on examples in another order; in floats, where they differ, for the
-    same two on columns a little shorter.
+    """Return the sides of `compare` for the run and a run on reordered examples; in floats, if those differ, for the same two
+    runs on columns a little shorter.
 
-    A threshold that a number meets exactly, such as a gap equal to the accuracy, is decided in floats by the order in
-    which numbers are added. All columns by the same factor shorter, it is not met, and examples that were equal still are.
+    In floats the order of additions decides whether a threshold that a number meets exactly, such as a gap equal to the
+    accuracy, is met. On columns multiplied by one factor it is not met exactly, and equal examples are still equal.
     """
     sides = list(compare(case.run, _reordered_run(case, order)))
     floats = any(isinstance(entry, float) for entry in case.run.weights[0])
@@ -122,9 +124,9 @@ def _shorter(column):
     of_run=True,
 )
 def duplicate_examples(case):
-    """Listing every example twice halves every weight, and the run is as long."""
+    """Listing every example twice halves every weight, and the number of rounds is the same."""
     m = case.game.m
-    yield from _untied(case, [*range(m), *range(m)], lambda run, said: _same_weights(case, run, said, _halves))
+    yield from _untied(case, [*range(m), *range(m)], lambda run, other: _same_weights(case, run, other, _halves))
 
 
 def _halves(weights: list) -> list:
@@ -138,10 +140,10 @@ def permute_columns(case):
     order = list(range(n - 1, -1, -1))
     renamed = Game([[row[j] for j in order] for row in case.trace.game.rows])
     choices = [(order[j], sign) for j, sign in case.trace.transcript]
-    said, run = case.again(renamed, choices)
+    other, run = case.again(renamed, choices)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        combination = [said.coefficients[order[j]] for j in range(n)]
+        combination = [other.coefficients[order[j]] for j in range(n)]
         yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
 
 
@@ -156,27 +158,28 @@ def negate_columns(case):
 @invariant("replay", "metamorphic", "a transcript reproduces its run", standing=binary_only)
 def replay(case):
     """Replaying the choices of the learner reproduces the weights and the coefficients."""
-    said, run = case.again(case.trace.game, case.trace.transcript)
+    other, run = case.again(case.trace.game, case.trace.transcript)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        yield same_vector(case.declared, case.trace.margins(), said.margins(), "margins")
+        yield same_vector(case.declared, case.trace.margins(), other.margins(), "margins")
 
 
 @invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only", of_run=True)
 def no_foresight(case):
-    """The first T rounds of T + S rounds are those of a play of T rounds."""
+    """The first T rounds of a play of T + S rounds are equal to a play of T rounds."""
     half = len(case.run.columns) // 2
     short = case.follow(case.run.columns[:half])
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
 def _goes_on(case, twin_of, disturbing=lambda column: ()):
-    """The sides of the base play and of a twin made half-way, after which the original hears `disturbing` of its column;
-    none if it has stopped by then, or holds something that cannot be copied, such as a solver's handle."""
+    """Yield the sides of the base play and of a twin made half-way, after which the original receives `disturbing` of its
+    column. There are none if the booster has stopped by then, or holds something that cannot be copied, such as a solver's
+    handle."""
     half = len(case.run.columns) // 2
-    heard, left = case.run.columns[:half], case.run.columns[half:]
+    received, left = case.run.columns[:half], case.run.columns[half:]
     booster = case.make()
-    if booster.follow(heard, case.run.begin, last=False).stop is not None:
+    if booster.follow(received, case.run.begin, last=False).stop is not None:
         return
     with contextlib.suppress(Uncopied):
         twin = twin_of(booster)
@@ -186,7 +189,7 @@ def _goes_on(case, twin_of, disturbing=lambda column: ()):
 
 @invariant("copy", "metamorphic", "a copy in mid-run goes on as the original", of_run=True)
 def copied(case):
-    """A deep copy made in mid-run goes on as the original does, and neither disturbs the other.
+    """A deep copy made in mid-run continues as the original does, and neither changes the other.
 
     A booster that cannot be copied at all makes the case vacuous.
     """
@@ -199,7 +202,7 @@ def copied(case):
 
 @invariant("pickle", "metamorphic", "a pickled booster goes on as the original", of_run=True)
 def pickled(case):
-    """A booster pickled in mid-run and read back goes on as it would have.
+    """A booster pickled in mid-run and read back continues as the original does.
 
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
@@ -208,11 +211,11 @@ def pickled(case):
 
 @invariant("two-at-once", "metamorphic", "two boosters do not share their state", of_run=True)
 def two_at_once(case):
-    """Two boosters played in turn, on examples in different orders, each answer as if alone.
+    """Two boosters played in turn, on examples in different orders, answer as each does alone.
 
-    Where their class has something in common that can be written to, such as a list that is the default of an argument,
-    or a number of the class or of its module that has changed, so do two that the class makes anew; alone is then as it
-    was before any other had played.
+    If their class has common state that can be written to, such as a list that is the default of an argument, or a number
+    of the class or of its module that has changed, the same holds for two boosters newly made by the class. Alone then means
+    with the state before any booster had played.
     """
     own, rotated = (case.run.begin, case.run.columns), _rotated(case.game.m)
     plays = [own, _reordered_play(case, rotated)]

@@ -1,4 +1,4 @@
-"""Protocol: what every booster answers, whatever it is meant to achieve."""
+"""Protocol: what holds of the answers of every booster, whatever it is meant to achieve."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from reference.arithmetic import Real, Verdict, decide
 
 @invariant("plays", "protocol", "every play runs to its end", core=True)
 def plays(case):
-    """`start`, `update` and `coefficients` answer with sequences of numbers, or a Stop, and raise nothing."""
+    """`start`, `update` and `coefficients` return sequences of numbers, or a Stop, and raise no exception."""
     yield Sides(int(case.failure is not None), "==", 0, at=case.failure or "the play ran")
 
 
@@ -86,13 +86,13 @@ def exact_numbers(case):
         )
     for entry in case.run.coefficients or ():
         # the steps of an exact booster may be logarithms: its weights are products of rationals all the same
-        known = isinstance(entry, (int, Fraction, Real)) or entry in (math.inf, -math.inf)
-        yield Sides(int(known), "==", 1, at=f"a coefficient of type {type(entry).__name__}")
+        is_exact = isinstance(entry, (int, Fraction, Real)) or entry in (math.inf, -math.inf)
+        yield Sides(int(is_exact), "==", 1, at=f"a coefficient of type {type(entry).__name__}")
 
 
 @invariant("inputs-untouched", "protocol", "the column received is not written to", of_run=True)
 def inputs_untouched(case):
-    """`update` does not write into the column that it is given, then or later, nor `start` into the labels."""
+    """`update` does not write into the column that it receives, then or later, nor `start` into the labels."""
     wrote, _ = case.changed
     rounds = ", ".join(str(t) for t in wrote if t) or "none"
     yield Sides(len(wrote), "==", 0, at=f"{'the labels, ' if 0 in wrote else ''}rounds {rounds}")
@@ -107,13 +107,13 @@ def outputs_untouched(case):
 
 @invariant("deterministic", "protocol", "equal columns, equal answers", of_run=True)
 def deterministic(case):
-    """Two fresh boosters given the same columns answer alike."""
+    """Two fresh boosters that receive the same columns return the same answers."""
     yield from same_run(case.declared, case.run, case.apart[1])
 
 
 @invariant("restart", "protocol", "start is a fresh start", of_run=True)
 def restart(case):
-    """The same instance, started again, plays as it did; also when it was started on more examples before or in between."""
+    """An instance that is started again plays as before, also if it was started on more examples before or in between."""
     booster, first, _ = case.apart
     used = case.make()
     more: tuple
@@ -131,14 +131,14 @@ def restart(case):
 
 @invariant("queries-are-free", "protocol", "`coefficients()` changes nothing", of_run=True)
 def queries_are_free(case):
-    """Asking for coefficients (and the record) in mid-run changes nothing, asking twice gives the same, and what was
+    """Reading the coefficients (and the record) in mid-run changes nothing, and reading them twice returns the same. What was
     returned keeps its values: a later round does not write into it. A list may grow."""
     booster = case.make()
-    asked = booster.follow(case.run.columns, case.run.begin, queries=True)
+    read = booster.follow(case.run.columns, case.run.begin, queries=True)
     altered = booster.ask("altered")
     yield Sides(len(altered), "==", 0, at=f"changed since: {', '.join(altered[:4]) or 'nothing'}")
-    yield from same_run(case.declared, case.apart[1], asked)
-    yield from _asked_again(case, asked, booster)
+    yield from same_run(case.declared, case.apart[1], read)
+    yield from _asked_again(case, read, booster)
 
 
 @invariant("coefficients-length", "protocol", "one coefficient per column received", standing=binary_only, core=True)
@@ -156,7 +156,7 @@ def coefficients_length(case):
     standing=where(lambda declared: declared.combination != "signed", "it declares that coefficients may be negative"),
 )
 def coefficients_sign(case):
-    """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
+    """No coefficient is negative if no edge was negative."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
         for t, coefficient in enumerate(case.run.coefficients):
             least = -rounding(case.declared, [coefficient])
@@ -191,7 +191,7 @@ def coefficients_convex(case):
 def coefficients_as_declared(case):
     """A round changes the coefficients of earlier rounds as the booster declares: not at all, or all by one factor.
 
-    On this declaration rests what a trace answers for the combination after t rounds."""
+    A trace computes the combination after t rounds from this declaration."""
     booster = case.make()
     booster.start(*case.run.begin)
     before: list = []
@@ -208,15 +208,15 @@ def coefficients_as_declared(case):
 
 
 def _first_that_is_not_zero(coefficients: list) -> int | None:
-    found = (s for s, entry in enumerate(coefficients) if decide(entry, "==", 0) is Verdict.VIOLATED)
-    return next(found, None)
+    nonzero = (s for s, entry in enumerate(coefficients) if decide(entry, "==", 0) is Verdict.VIOLATED)
+    return next(nonzero, None)
 
 
 @invariant("stop-is-final", "protocol", "a stop is final", of_run=True)
 def stop_is_final(case):
-    """The same columns stop again in the same round, and after the Stop the coefficients stay as they are.
+    """The same columns stop again in the same round, and after the Stop the coefficients stay the same.
 
-    What a booster says to a column after its Stop is not asked: `play` never sends one.
+    The answer to a column after the Stop is not checked: `play` never sends such a column.
     """
     if case.run.stop is None:
         return
@@ -230,7 +230,7 @@ def stop_is_final(case):
 def _asked_again(case, run, booster):
     if run.coefficients is not None:
         now = listed(booster.ask("coefficients"), "coefficients")
-        yield same_vector(case.declared, run.coefficients, now, "coefficients asked again")
+        yield same_vector(case.declared, run.coefficients, now, "coefficients requested again")
 
 
 @invariant("quiet", "protocol", "nothing is printed", of_run=True)

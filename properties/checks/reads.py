@@ -1,4 +1,4 @@
-"""The attributes of a booster that a claim reads, found in the bytecode of its function and of the functions it calls."""
+"""Find the attributes of a booster that a claim reads, in the bytecode of its function and of the functions it calls."""
 
 from __future__ import annotations
 
@@ -65,18 +65,18 @@ def reads_of(function: Callable | None) -> tuple[str, ...]:
     >>> reads_of(smooth)
     ('booster.smoothness', 'record.norm', 'weights')
     """
-    found: set[str] = set()
-    _look(function, found, set(), DEEPEST)
-    return tuple(sorted(found))
+    words: set[str] = set()
+    _look(function, words, set(), DEEPEST)
+    return tuple(sorted(words))
 
 
-def _look(function, found: set[str], seen: set, depth: int) -> None:
+def _look(function, words: set[str], seen: set, depth: int) -> None:
     function = body_of(function) or function
     while isinstance(function, partial):
         function = function.func
     if isinstance(function, type) and function.__module__.startswith("properties."):
         for value in vars(function).values():
-            _look(value, found, seen, depth - 1)
+            _look(value, words, seen, depth - 1)
     if not isinstance(function, FunctionType):
         function = getattr(function, "__func__", getattr(function, "func", None))  # a method, a property kept
     if not isinstance(function, FunctionType) or function in seen or depth < 0:
@@ -87,23 +87,23 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
         instructions = _instructions(code)
         for place, (operation, name) in enumerate(instructions):
             if operation in ("LOAD_ATTR", "LOAD_METHOD"):
-                following, said = instructions[place + 1]  # there is one: a function returns
+                following, argument = instructions[place + 1]  # there is one: a function returns
                 if name == "booster" and following in ("LOAD_ATTR", "LOAD_METHOD"):
-                    found.add(f"booster.{said}")
-                elif name == "record" and following == "LOAD_CONST" and isinstance(said, str):
-                    found.add(f"record.{said}")
+                    words.add(f"booster.{argument}")
+                elif name == "record" and following == "LOAD_CONST" and isinstance(argument, str):
+                    words.add(f"record.{argument}")
                 elif name in TRAITS and instructions[place - 1][1] == "declared":
-                    found.add(f"trait {'domain' if name == 'cap' else name}")
-                elif name in WORDS or (name == "ask" and said in WORDS):
-                    found.add(WORDS[name if name in WORDS else said])
+                    words.add(f"trait {'domain' if name == 'cap' else name}")
+                elif name in WORDS or (name == "ask" and argument in WORDS):
+                    words.add(WORDS[name if name in WORDS else argument])
             elif operation == "LOAD_GLOBAL" and name in function.__globals__:
                 named = function.__globals__[name]
                 if isinstance(named, ModuleType) and named.__name__.startswith(OURS):
                     named = getattr(named, instructions[place + 1][1], None)
                 for value in named.values() if isinstance(named, dict) else (named,):  # a table of rules
-                    _look(value, found, seen, depth - 1)
+                    _look(value, words, seen, depth - 1)
     for value in held:
-        _look(value, found, seen, depth - 1)
+        _look(value, words, seen, depth - 1)
 
 
 def _filled(cell) -> bool:
@@ -116,7 +116,7 @@ def _filled(cell) -> bool:
 @cache
 def _instructions(code: CodeType) -> list[tuple]:
     """Return (operation, argument) of each instruction; cached, as many claims call the same functions."""
-    return [(said.opname, said.argval) for said in dis.get_instructions(code)]
+    return [(instruction.opname, instruction.argval) for instruction in dis.get_instructions(code)]
 
 
 def _codes(code: CodeType):

@@ -1,4 +1,4 @@
-"""Stateful: rounds, copies, restarts and questions in any order."""
+"""Stateful: rounds, copies, restarts and requests in any order."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ COPIES = 4
 
 
 class Copies:
-    """Several copies of one booster, each with the columns that it has received; what was done with them is `program`.
+    """Several copies of one booster, each with the columns that it has received; `program` is the list of steps so far.
 
-    Whatever came between, a booster's answer is that of the columns since its start: `wrong` is the first that is not.
+    An answer of a booster depends only on the columns since its start: `wrong` is the first answer for which this fails.
     """
 
     STEPS = ("receive", "receive", "receive", "split", "restart", "ask")
@@ -99,7 +99,7 @@ def _plays(effort, declared):
 
 @invariant("any-order", "stateful", "rounds, copies, restarts and questions in any order", plays=_plays)
 def any_order(case):
-    """Whatever came between, a booster's answer is that of the columns since its start.
+    """An answer of a booster depends only on the columns since its start, whatever was done in between.
 
     `rounds` of the play is the number of programs that hypothesis draws; one that disagrees, shrunk, is reported.
     """
@@ -107,12 +107,12 @@ def any_order(case):
     from hypothesis import strategies as st
     from hypothesis.errors import NoSuchExample
 
-    from properties.engine.shared_runs import REPEATABLE
+    from properties.engine.shared_runs import repeatable
 
     step = st.sampled_from([*product(Copies.STEPS, range(COPIES), range(4))])  # one draw instead of three
-    chosen = settings(REPEATABLE, max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
+    chosen = settings(repeatable(), max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
     wrong: list[Sides] = []
-    of_booster: list[Exception] = []  # what a check of a run lets pass: the caller decides what it means
+    of_booster: list[Exception] = []  # exceptions that a check of a run lets pass: the caller handles them
 
     def goes_wrong(program):
         try:
@@ -132,7 +132,7 @@ def any_order(case):
         pass
     except Exception:
         # hypothesis raises an error of its own for a booster that answers one program in two ways, and wraps others;
-        # what is neither a wrong answer nor an exception of the booster is a defect of the check
+        # an exception that is neither a wrong answer nor the booster's is a defect of the check
         if of_booster:
             raise of_booster[0] from None
         if not wrong:

@@ -1,5 +1,5 @@
-"""Negative controls, under which a claim must fail: a wrong booster, a sharper constant, a dropped hypothesis, another
-subject or function."""
+"""Negative controls, for which a claim must fail: a wrong booster, a sharper constant, a dropped hypothesis, another subject or
+function."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from reference.arithmetic import fraction
 
 
 def mutant(name: str, *boosters) -> Breaker:
-    """The claim with sabotaged boosters in place of its own and of those that its plays name.
+    """Return the negative control that plays sabotaged boosters in place of the claim's own and of those that its plays name.
 
     Parameters
     ----------
@@ -39,10 +39,10 @@ def mutant(name: str, *boosters) -> Breaker:
 
 
 def sharper(factor) -> Breaker:
-    """The claim with the bound of its conclusion sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove
-    nothing.
+    """Return the negative control that sharpens the bound of the conclusion by `factor`, a rational in [1/2, 1); a failure at a
+    factor below 1/2 would show nothing.
 
-    Equalities and steps on the way stay as they are: a sharpened equality fails everywhere and shows nothing of a bound.
+    Equalities and steps of a proof are unchanged: a sharpened equality fails everywhere and shows nothing about a bound.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ def sharper(factor) -> Breaker:
 
 
 def without(hypothesis: Callable[[Any], bool]) -> Breaker:
-    """The claim with one of its hypotheses dropped.
+    """Return the negative control that drops one of the claim's hypotheses.
 
     Its `apply` raises Misdeclared for a claim that lacks the hypothesis.
 
@@ -108,9 +108,9 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
     def drop(target: Claim) -> Claim:
         if hypothesis not in target.given:
-            known = ", ".join(entry.__name__ for entry in target.given) or "none"
+            hypotheses = ", ".join(entry.__name__ for entry in target.given) or "none"
             raise Misdeclared(
-                f"without takes one of the hypotheses of {target.id}, {known}, got {hypothesis.__name__}: "
+                f"without takes one of the hypotheses of {target.id}, {hypotheses}, got {hypothesis.__name__}: "
                 f"write given=[{hypothesis.__name__}], broken_by=[without({hypothesis.__name__})]"
             )
         return replace(target, given=tuple(entry for entry in target.given if entry is not hypothesis))
@@ -119,7 +119,7 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
 
 def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
-    """The claim on a changed subject: `change` maps a trace or instance to a spoilt one.
+    """Return the negative control that changes the subject: `change` maps a trace or instance to a wrong one.
 
     Parameters
     ----------
@@ -144,7 +144,7 @@ def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
 
 
 def replaced(name: str, **values) -> Breaker:
-    """The claim on instances with other values, the same for all.
+    """Return the negative control that gives all instances these values.
 
     Parameters
     ----------
@@ -174,14 +174,14 @@ def _function_of(target: Claim) -> Callable[..., Any]:
 
 
 def varied(name: str, **arguments) -> Breaker:
-    """The claim with other values for arguments of its function that have a default: a constant of the statement.
+    """Return the negative control that changes constants of the statement: arguments of the claim's function with a default.
 
     Parameters
     ----------
     name : str
         The name shown in messages and items.
     **arguments : values by name
-        Of arguments of the claim's function that have a default.
+        Values for arguments of the claim's function that have a default.
 
     Returns
     -------
@@ -198,12 +198,12 @@ def varied(name: str, **arguments) -> Breaker:
 
     def change(target: Claim) -> Claim:
         body = _function_of(target)
-        known = [
+        defaults = [
             entry.name for entry in inspect.signature(body).parameters.values() if entry.default is not entry.empty
         ]
-        if unknown := [entry for entry in arguments if entry not in known]:
+        if unknown := [entry for entry in arguments if entry not in defaults]:
             raise Misdeclared(
-                f"varied takes arguments of the body of {target.id} that have a default, {', '.join(known) or 'none'}, got "
+                f"varied takes arguments of the body of {target.id} that have a default, {', '.join(defaults) or 'none'}, got "
                 f"{unknown[0]}: write def {body.__name__}(trace, {unknown[0]}=1)"
             )
         return replace(target, function=partial(body, **arguments))
@@ -212,7 +212,7 @@ def varied(name: str, **arguments) -> Breaker:
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
-    """The claim with another function in its place, or another claim's: a wrong constant, quantity or direction.
+    """Return the negative control that replaces the claim's function: a wrong constant, quantity or direction.
 
     Parameters
     ----------

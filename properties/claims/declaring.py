@@ -56,7 +56,7 @@ DECLARED = (
 
 
 def meaning(defect: str, printed: str) -> str:
-    """Return what a kind of defect means with this verdict: a refuted argument is itself not true.
+    """Return the meaning of a kind of defect for this verdict: a refuted argument is itself false.
 
     Parameters
     ----------
@@ -95,21 +95,21 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
     printed = fields.setdefault("printed", "holds")
     for name, accepted in (("kind", KINDS), ("printed", PRINTED), ("role", ROLES), ("defect", (None, *DEFECTS))):
         if fields.get(name) not in accepted:
-            said = "slip" if name == "defect" else name
-            raise ValueError(f"{said} of {id} must be one of {', '.join(map(str, accepted))}, got {fields[name]!r}")
+            field = "slip" if name == "defect" else name
+            raise ValueError(f"{field} of {id} must be one of {', '.join(map(str, accepted))}, got {fields[name]!r}")
     if printed != "holds" and not fields.get("reason"):
         raise ValueError(f"{id} is declared {printed}, got no reason: write reason=... in a sentence")
     if function is None and printed != "ambiguous":
-        raise ValueError(f"{id} has no body: it must be ambiguous, with readings beneath it, got {printed!r}")
+        raise ValueError(f"{id} has no body: it must be ambiguous, with readings as sub-claims, got {printed!r}")
     if function is not None:
-        known = REGISTRY.get(id)
+        earlier = REGISTRY.get(id)
         if function.__name__ != function_name(id):
             raise ValueError(f"the function of {id} must be named {function_name(id)}, got {function.__name__}")
-        if known is not None and known.function is not None and _is_another(known.function, function):
-            places = (f"{body.__module__}, line {_first_line(body)}" for body in (known.function, function))
+        if earlier is not None and earlier.function is not None and _is_another(earlier.function, function):
+            places = (f"{body.__module__}, line {_first_line(body)}" for body in (earlier.function, function))
             raise Misdeclared(
                 f"ids must be different, got {id} twice: {' and '.join(places)}; "
-                f"an id beneath it, such as {id}.second, is another claim"
+                f"write a sub-claim with an id of its own, such as {id}.second"
             )
         fields["nodeid"] = f"{'/'.join(function.__module__.split('.'))}.py::{function.__name__}"
         fields["doc"] = (function.__doc__ or "").strip()
@@ -150,14 +150,14 @@ def _check_fields(id: str, fields: dict[str, Any]) -> None:
         )
 
 
-def _is_another(known: Callable, function: Callable) -> bool:
-    """Whether a second function has the id of a first: on another page, or further down on the same page. A page that is
-    loaded again, as in a notebook, declares its claims once more."""
-    if known.__module__ != function.__module__:
+def _is_another(earlier: Callable, function: Callable) -> bool:
+    """Return whether the id of a first function is also used by another one: on another page, or further down on the same
+    page. A page that is loaded again, as in a notebook, declares its claims once more."""
+    if earlier.__module__ != function.__module__:
         return True
     spec = getattr(sys.modules.get(function.__module__), "__spec__", None)
     is_first_import = getattr(spec, "_initializing", False)
-    return is_first_import and _first_line(known) != _first_line(function)
+    return is_first_import and _first_line(earlier) != _first_line(function)
 
 
 def _first_line(function: Callable) -> int:
@@ -181,9 +181,9 @@ TRIED = (
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
-    TRIED) where they do not say otherwise; the verdict is their own, and the text but that a reading may leave it as printed.
-    What is refuted beneath it suffers from the same slip where it does not name another, and needs no breaker.
+    """A statement and its sub-claims: readings, steps and amendments. A sub-claim inherits the fields in TRIED that it does not
+    give. It has its own verdict and text, but a reading may leave the text as printed. A refuted sub-claim that names no slip
+    has the slip of the statement; it needs no breaker.
 
     Parameters
     ----------
@@ -200,32 +200,32 @@ class Statement:
     claim: Claim
 
     def also(self, suffix: str, **changes) -> Callable[[Callable], Any]:
-        """A decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
+        """Return a decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
         inherited = {name: getattr(self.claim, name) for name in TRIED}
         if changes.get("printed") == "refuted":
             inherited |= {"slip": (self.claim.defect, self.claim.error), "broken_by": ()}
         return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
 
     def reading(self, name: str, **changes):
-        """The claim `<id>.reading-<name>`: one way to read the statement, whose words are those printed if none are given."""
+        """Return the claim `<id>.reading-<name>`: one way to read the statement; by default with the printed text."""
         return self.also(f"reading-{name}", **({"statement": self.claim.statement} | changes))
 
     def step(self, name: str, **changes):
-        """The claim `<id>.step-<name>`: a step of the printed proof."""
+        """Return the claim `<id>.step-<name>`: a step of the printed proof."""
         return self.also(f"step-{name}", **changes)
 
     def amended(self, name: str | None = None, **changes):
-        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended, as its `amended` says where no other
-        wording is given."""
+        """Return the claim `<id>.amended`, or `<id>.amended.<name>`: the statement amended, by default with the text of
+        `amended`."""
         if self.claim.amended:
             changes = {"statement": self.claim.amended, **changes}
         return self.also("amended" if name is None else f"amended.{name}", **changes)
 
 
 def statement(id: str, **fields) -> Statement:
-    """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
+    """Return an ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
 
-    `readings` may be left out: they are then those declared beneath it, `<id>.reading-...`, in their order.
+    `readings` may be left out: they are then those declared as `<id>.reading-...`, in their order.
 
     Parameters
     ----------
@@ -272,27 +272,27 @@ def claim(id: str, *, doc: str | None = None, **fields):
     broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...), replaced(...),
                   swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
-    uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
+    uses        : ids on which this claim rests.    proof : for facts about all arguments, returns a `Proof`.
     readings    : for an ambiguous statement, the ids of its readings, two or more.
-    vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
+    vacuity     : why more than half of its cases are vacuous, if a hypothesis fails on most of every scope.
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
                   measured, bound); `properties.engine.curves` makes them from the claim's own sides.
-    role        : one of ROLES; the id tells it unless it is said.
-    where       : section, equation or line of the paper, where no slip is named.
+    role        : one of ROLES; by default it follows from the id.
+    where       : section, equation or line of the paper, if no slip is named.
     slip        : what is wrong with the printed wording: its kind, a key of DEFECTS; one short name for all claims that
-                  suffer from it; and where it stands (left out: where the parent's does).
-    kernel      : the machine-checked theorem that is this statement, where the paper's list does not give it (`proved`).
-    needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
-                  not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
-    A claim of the same page may be decorated in place of a function, and its body is this one's too:
-    `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`. `doc` is then its docstring, the same if none is given.
+                  suffer from it; and its place (by default that of the parent).
+    kernel      : the machine-checked theorem that is this statement, if the paper's list does not give it (`proved`).
+    needs       : what it reads of a booster besides the run, such as "booster.smoothness" or "record.norm". Reads that are not
+                  named here are detected: a run of a booster that lacks one is vacuous, and is counted by what it lacks.
+    A claim of the same page may be decorated in place of a function; its body then also is the body of this claim:
+    `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`. `doc` is then the docstring, by default the same.
 
     Parameters
     ----------
     id : PAPER.label, permanent
         The function is named `function_name(id)`.
     doc : str, optional
-        The docstring, where the body is another claim's.
+        The docstring, if the body is another claim's.
     **fields : fields by name
         Those of `Claim`; the list above says what each takes.
 
@@ -304,7 +304,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
     Raises
     ------
     ValueError
-        For a value that is not one of those, a verdict without its reason, a function of another name.
+        For a value that is not accepted, a verdict without its reason, or a function of another name.
 
     Examples
     --------
@@ -340,9 +340,9 @@ def claim(id: str, *, doc: str | None = None, **fields):
 
         on.__doc__, on.__qualname__ = apply_to.__doc__, f"{function.__name__}.on"
         vars(stated).update(claim=registered, on=on)
-        beneath = Statement(registered)
+        sub_claims = Statement(registered)
         for name in ("also", "reading", "step", "amended"):
-            setattr(stated, name, getattr(beneath, name))
+            setattr(stated, name, getattr(sub_claims, name))
         return stated
 
     return decorate
@@ -372,9 +372,9 @@ def invariant(
     statement : str
         What is checked, in a sentence.
     standing : what the booster declares -> Standing
-        Without it the claim applies to all.
+        By default the claim applies to all boosters.
     plays : (effort, what it declares) -> the plays to try
-        Without it the audit's common ones.
+        By default the common plays of the audit.
     core : whether a violation makes every later check meaningless
     of_run : whether the sides depend on the run of a play alone
         Equal runs of different games have the same.
@@ -413,7 +413,7 @@ def invariant(
             of_run=of_run,
             standing=standing,
             plays=plays,
-            guest=True,
+            third_party=True,
             vacuity="a play that ends early, or without a record, has nothing to compare",
             doc=(function.__doc__ or "").strip(),
         )
@@ -433,13 +433,13 @@ EXAMPLES = {
 }
 
 
-def _as_tuple(id: str, name: str, given: Any) -> tuple:
-    """Return a field of a claim that must be a list. Raises Misdeclared for anything else."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        said = f"the class {given.__name__}" if isinstance(given, type) else f"{given!r}"[:80]
+def _as_tuple(id: str, name: str, listed: Any) -> tuple:
+    """Return a field of a claim that must be a list, as a tuple. Raises Misdeclared for anything else."""
+    if isinstance(listed, str) or not isinstance(listed, Iterable):
+        received = f"the class {listed.__name__}" if isinstance(listed, type) else f"{listed!r}"[:80]
         example = EXAMPLES.get(name, f"{name}=[...]")
-        raise Misdeclared(f"{name} of {id} must be a list, got {said}: write {example}")
-    return tuple(given)
+        raise Misdeclared(f"{name} of {id} must be a list, got {received}: write {example}")
+    return tuple(listed)
 
 
 def _check_players(id: str, fields: dict[str, Any]) -> None:

@@ -30,7 +30,7 @@ class Proof:
         The same check of a sharpened or altered statement; must return False.
     general
         Whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a
-        certificate of the cases on record, which says nothing of others.
+        certificate of the recorded cases only.
 
     Examples
     --------
@@ -47,30 +47,30 @@ class Proof:
 
 @dataclass(frozen=True)
 class Curve:
-    """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
+    """A bound and the measured values over a parameter: points (parameter, measured, bound) as floats.
 
     Parameters
     ----------
     points : sequence of (parameter, measured, bound)
         Floats.
     parameter : the horizontal axis, with its letter last
-    measured, bound : the names of the two lines, written beside them
+    measured, bound : the names of the two lines in the figure
     scale : "linear", "log" or "loglog"
         Which axes are logarithmic: none, the vertical one, both.
     limit
-        points (parameter, value) of what no run can beat, where that is known.
+        points (parameter, value) below which no run can be, if known.
     limited_by : str
         The name of the line `limit`.
     exact
-        The measured values are the worst case on record, over every learner that was searched.
+        The measured values are the recorded worst cases over every learner that was searched.
     met
-        points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
+        points (parameter, value) of the best runs so far, next to a worst case that was computed or searched for.
     title : what is bounded, in a few words
-        The id and the label come before it.
+        The figure shows the id and the label before it.
     quantity : the vertical axis, with its unit
     shares : the measured values are shares of the bound, which is 1
     says
-        The sentence below the figure, from the points that are drawn, where the usual one does not fit.
+        A function from the drawn points to the sentence below the figure, in place of the usual sentence.
 
     Examples
     --------
@@ -95,7 +95,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Breaker:
-    """A change under which the claim must be seen to fail, at a case that the unchanged claim passes.
+    """A change with which the claim must fail, at a case that the unchanged claim satisfies.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ class Breaker:
     kind : "mutant", "sharper", "without", "altered", "replaced", "varied" or "swapped"
         What kind of change it is.
     boosters : tuple of classes or instances
-        The boosters that it plays in place of the claim's.
+        The boosters that play in place of the claim's, if any.
 
     Examples
     --------
@@ -123,7 +123,7 @@ class Breaker:
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function has at least two arguments without a default."""
+    """Return whether a function has at least two arguments without a default."""
     needed = [entry for entry in inspect.signature(function).parameters.values() if entry.default is entry.empty]
     return len(needed) >= 2
 
@@ -160,7 +160,7 @@ class Trial:
     session that tries the claim on a third-party booster, sets the last four.
 
     plays_all : its boosters play every case, also a case with a booster of its own.
-    guest     : its booster is third-party.
+    third_party : whether its booster is third-party.
     alter     : changes of the subject before the function is called.    reshape : a change of the sides it returns.
 
     >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
@@ -179,7 +179,7 @@ class Trial:
     bits: int = 1 << 20
     needs: tuple[str, ...] = ()
     plays_all: bool = False
-    guest: bool = False
+    third_party: bool = False
     alter: tuple[Callable[[Any], Any], ...] = ()
     reshape: Callable[[Sides], Sides] | None = None
 
@@ -203,7 +203,7 @@ class Trial:
 
     @property
     def needs_traces(self) -> bool:
-        """Whether boosters play the cases before the function is called, because the claim is about runs."""
+        """Return whether boosters play the cases before the function is called, because the claim is about runs."""
         return bool(self.boosters)
 
 
@@ -277,8 +277,8 @@ class Claim(Entry, Trial, Check):
         As in `claim`.
     plays_all : bool
         Whether its boosters play every case, also cases that name another.
-    guest : bool
-        Whether its booster is a third party's.
+    third_party : bool
+        Whether its booster is third-party.
     alter : tuple of callables
         Changes of the subject, set by a breaker.
     reshape : callable, optional
@@ -286,7 +286,7 @@ class Claim(Entry, Trial, Check):
     printed : str
         The verdict, one of PRINTED.
     amended : str, optional
-        What holds instead.
+        The amended statement.
     reason : str, optional
         Why the verdict is not `holds`.
     uses : tuple of ids
@@ -325,7 +325,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def about(self) -> str:
-        """The argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
+        """Return the argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
         if self.group and self.group != "promise":
             return "booster"
         if any(isinstance(entry, Several) for entry in self.boosters):
@@ -334,7 +334,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def constants(self) -> tuple[str, ...]:
-        """The names of the arguments of the function that have a default."""
+        """Return the names of the arguments of the function that have a default."""
         taken = inspect.signature(self.function).parameters.values() if self.function is not None else ()
         return tuple(entry.name for entry in taken if entry.default is not entry.empty)
 
@@ -347,7 +347,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def call(self) -> str:
-        """Python that applies a claim to its first stored case; "" without one."""
+        """Return Python that applies a claim to its first stored case; "" if there is none."""
         if self.function is None or next(self.stored_cases(), None) is None:
             return ""
         name = self.function.__name__
@@ -355,7 +355,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def name(self) -> str:
-        """The name in the report of an audit."""
+        """Return the name in the report of an audit."""
         return self.id.removeprefix("invariant.")
 
     @property
@@ -368,11 +368,11 @@ class Claim(Entry, Trial, Check):
 
     @property
     def read_as(self) -> tuple[str, ...]:
-        """The ids of its readings: those given, else those declared with `.reading`."""
+        """Return the ids of its readings: those given, else those declared with `.reading`."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
     def figure(self) -> Curve | None:
-        """The points of its figure, computed at the first access; None for a claim without a curve."""
+        """Return the points of its figure, computed at the first access; None for a claim without a curve."""
         return self._figure
 
     @cached_property
@@ -415,12 +415,12 @@ EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'
 def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
     """Yield each `Sides` that the function of a claim returned. Raises Misdeclared for anything else."""
     if not isinstance(result, Iterable) or isinstance(result, str):
-        said = f"the {type(result).__name__} {result!r}"[:120]
-        raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {said}: write {EXAMPLE}")
+        received = f"the {type(result).__name__} {result!r}"[:120]
+        raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {received}: write {EXAMPLE}")
     for entry in result:
         if not isinstance(entry, Sides):
-            said = f"{type(entry).__name__} {entry!r}"[:120]
-            raise Misdeclared(f"{claim_id} must return Sides, or yield them, got one {said}: write {EXAMPLE}")
+            received = f"{type(entry).__name__} {entry!r}"[:120]
+            raise Misdeclared(f"{claim_id} must return Sides, or yield them, got one {received}: write {EXAMPLE}")
         yield entry
 
 

@@ -1,4 +1,4 @@
-"""An exception of an author's page in one line: what it says, what was perhaps meant, and where."""
+"""Explain an exception of an author's page in one line: its text, a likely correction, and the line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONGEST = 300
 def explained(error: BaseException, ours: tuple[str, ...] = OURS) -> str:
     """Return an exception in one line: its kind and text, the nearest name or the arguments accepted, the line of the page.
 
-    A `Misdeclared` says all this by itself and keeps its text.
+    The text of a `Misdeclared` is complete, and is kept.
 
     >>> try:
     ...     Path.home().parrent
@@ -33,10 +33,10 @@ def explained(error: BaseException, ours: tuple[str, ...] = OURS) -> str:
     if isinstance(error, Misdeclared):
         return str(error)
     text = " ".join(str(error).split())[:LONGEST]
-    said = f"{type(error).__name__}{': ' if text else ''}{text}{_meant(error)}"
+    text_and_hint = f"{type(error).__name__}{': ' if text else ''}{text}{_meant(error)}"
     frames = traceback.extract_tb(error.__traceback__)
     pages = [frame for frame in frames if _is_of_a_page(frame.filename, ours)]
-    return f"{said} ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else said
+    return f"{text_and_hint} ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else text_and_hint
 
 
 def _is_of_a_page(filename: str, ours: tuple[str, ...]) -> bool:
@@ -44,7 +44,7 @@ def _is_of_a_page(filename: str, ours: tuple[str, ...]) -> bool:
 
 
 def _meant(error: BaseException) -> str:
-    """What may have been meant: the nearest attribute or name, or the arguments of what was called."""
+    """Return the likely correction: the nearest attribute or name, or the arguments of the called class."""
     if isinstance(error, AttributeError | NameError) and isinstance(error.name, str):
         offered = dir(error.obj) if isinstance(error, AttributeError) else _names(error)
         near = difflib.get_close_matches(error.name, [name for name in offered if name[0] != "_"], 1)
@@ -57,22 +57,22 @@ def _meant(error: BaseException) -> str:
     return ""
 
 
-def _called(error: BaseException, said: str) -> type | None:
-    """The class that the last line of the page calls, where its constructor is the function of which Python speaks."""
+def _called(error: BaseException, function_name: str) -> type | None:
+    """Return the class that the last line of the page calls, if its constructor is the function in Python's message."""
     line = (traceback.extract_tb(error.__traceback__) or [None])[-1]
     for name, value in _names(error).items():
         is_called = line is not None and re.search(rf"\b{re.escape(name)}\(", line.line or "")
-        if is_called and isinstance(value, type) and said in (name, _constructor_of(value)):
+        if is_called and isinstance(value, type) and function_name in (name, _constructor_of(value)):
             return value
     return None
 
 
 def _constructor_of(kind: type) -> str:
-    """The class in which the constructor of a class is written."""
+    """Return the class in which the constructor of a class is written."""
     return kind.__init__.__qualname__.rpartition(".")[0]  # type: ignore[misc]  # read only
 
 
 def _names(error: BaseException) -> dict[str, Any]:
-    """The names that stood in the frame from which an exception came."""
+    """Return the names in the frame that raised the exception."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     return {**frames[-1].f_globals, **frames[-1].f_locals} if frames else {}

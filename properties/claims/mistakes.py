@@ -79,7 +79,7 @@ class AnswersLate(Remembers):
 
 
 class OverwritesTheLast(Remembers):
-    """Writes the last weight of the round before over the new one, and divides the others by what is left."""
+    """Writes the previous value of the last weight over the new one, and divides the others by what is left."""
 
     def update(self, column):
         last, answer = self.answered[-1], super().update(column)

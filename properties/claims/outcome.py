@@ -56,7 +56,7 @@ class Application:
 
     @property
     def verdict(self) -> str:
-        """The verdict of all comparisons: one violated comparison violates the claim."""
+        """Return the verdict of all comparisons: one violated comparison violates the claim."""
         if self.reason:
             return f"{'undecided' if self.cut else 'not applicable'}: {self.reason}"
         verdicts = {entry.verdict for entry in self.comparisons}
@@ -82,8 +82,8 @@ class Outcome:
     --------
     >>> from properties.claims import Instance, Sides
     >>> toy = Claim("TOY.lemma-1", lambda case: Sides(case.x, "<=", 1), "inequality", "at most 1")
-    >>> found = apply_to(toy, Instance(x=2))
-    >>> found.verdict, found.sides[0].lhs
+    >>> outcome = apply_to(toy, Instance(x=2))
+    >>> outcome.verdict, outcome.sides[0].lhs
     ('violated', 2)
     """
 
@@ -93,56 +93,57 @@ class Outcome:
 
     @property
     def sides(self) -> list[Sides]:
-        """The sides of all applications."""
+        """Return the sides of all applications."""
         return [entry.sides for entry in self.comparisons]
 
     @property
     def comparisons(self) -> list[Comparison]:
-        """The comparisons of all applications."""
+        """Return the comparisons of all applications."""
         return [entry for application in self.applications for entry in application.comparisons]
 
     @property
     def ratio(self) -> float | None:
-        """The largest ratio, None where no comparison has one."""
+        """Return the largest ratio, None if no comparison has a ratio."""
         return max((entry.ratio for entry in self.comparisons if entry.ratio is not None), default=None)
 
     @property
     def targets(self) -> list[str]:
-        """The comparators, such as λ*, of a statement about all of them, as text: a verdict is about these alone."""
+        """Return the comparators, such as λ*, of a statement about all comparators, as text: a verdict is about these
+        alone."""
         return list(dict.fromkeys(entry.target for entry in self.sides if entry.target))
 
     @property
     def verdict(self) -> str:
-        """The verdict of all applications: violated if one is, else undecided if one is, else whether one holds."""
+        """Return the verdict of all applications: violated if any is, else undecided if any is, else holds if any holds."""
         verdicts = [application.verdict for application in self.applications]
         for word in ("violated", "undecided", "holds"):
-            if found := [verdict for verdict in verdicts if verdict.startswith(word)]:
-                return found[0]
+            if matching := [verdict for verdict in verdicts if verdict.startswith(word)]:
+                return matching[0]
         return verdicts[0] if verdicts else "not applicable: nothing was played"
 
     @property
     def traces(self) -> list[Trace]:
-        """The runs, where the claim is about runs; of a claim about several all of them."""
+        """Return the runs, if the claim is about runs; all runs if it is about several."""
         subjects = [entry.subject for entry in self.applications]
         several = [subject.traces.values() if isinstance(subject, SeveralRuns) else [subject] for subject in subjects]
         return [trace for runs in several for trace in runs if isinstance(trace, Trace)]
 
     def __rich__(self):
-        """The tables, for `rich.print`."""
+        """Return the tables, for `rich.print`."""
         from rich.console import Group  # imported here: most sessions print no table
         from rich.table import Table
 
-        shown: list[Any] = [self._headline(), *self._notes()]
+        parts: list[Any] = [self._headline(), *self._notes()]
         for application in self.applications:
-            shown.append(f"{application.title}: {application.verdict}".removeprefix(": "))
+            parts.append(f"{application.title}: {application.verdict}".removeprefix(": "))
             if application.comparisons:
                 table = Table(*HEADINGS)
                 for entry in _most(application.comparisons):
                     table.add_row(*map(_plain, entry.cells), style="red" if entry.verdict == "violated" else None)
-                shown.append(table)
+                parts.append(table)
             if rest := _left_out(application.comparisons):
-                shown.append(rest)
-        return Group(*[_plain(entry) for entry in shown])
+                parts.append(rest)
+        return Group(*[_plain(entry) for entry in parts])
 
     def __str__(self) -> str:
         from rich.console import Console
@@ -155,17 +156,17 @@ class Outcome:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        """The tables, for a notebook."""
-        shown = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(' '.join(self._notes()))}</p>"]
+        """Return the tables, for a notebook."""
+        parts = [f"<p><b>{html.escape(self._headline())}</b> {html.escape(' '.join(self._notes()))}</p>"]
         for application in self.applications:
-            shown.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")
+            parts.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")
             if application.comparisons:
                 rows = [entry.cells for entry in _most(application.comparisons)]
                 heading = "".join(f"<th>{name}</th>" for name in HEADINGS)
                 body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
-                shown.append(f"<table><tr>{heading}</tr>{body}</table>")
-            shown.append(f"<p>{_left_out(application.comparisons)}</p>" if _left_out(application.comparisons) else "")
-        return "".join(shown)
+                parts.append(f"<table><tr>{heading}</tr>{body}</table>")
+            parts.append(f"<p>{_left_out(application.comparisons)}</p>" if _left_out(application.comparisons) else "")
+        return "".join(parts)
 
     def _headline(self) -> str:
         ratio = "" if self.ratio is None else f", largest ratio {self.ratio:.6g}"
@@ -189,11 +190,11 @@ def apply_to(
     bits: int | None = None,
     **constants: Any,
 ) -> Outcome:
-    """Return what a claim shows on a game, a run or an instance.
+    """Return the outcome of a claim on a game, a run or an instance.
 
     case    : for a claim about runs a game, a `Play` or a finished run; otherwise an instance, or what its function takes.
     rounds  : how many rounds a game is played; without it, as many as the claim plays.
-    booster, oracle : who plays a game; without them, each booster and each learner that the claim names.
+    booster, oracle : who plays a game; by default each booster and each learner that the claim names.
     bits    : the bit budget of the run; without it, the claim's own.
     constants : other values for arguments of the claim's function that have a default.
     Raises ValueError where a run or an instance is given with arguments that only a game takes, where a claim about an instance
@@ -201,28 +202,28 @@ def apply_to(
 
     >>> from properties.claims import find_claim
     >>> from reference import Game
-    >>> found = apply_to(find_claim("NP14.theorem-1.equation-8"), Game([[1, -1], [-1, 1], [1, 1]]), rounds=2)
-    >>> found.verdict, len(found.sides), found.sides[0].round
+    >>> outcome = apply_to(find_claim("NP14.theorem-1.equation-8"), Game([[1, -1], [-1, 1], [1, 1]]), rounds=2)
+    >>> outcome.verdict, len(outcome.sides), outcome.sides[0].round
     ('holds', 4, 1)
     """
-    given = {"rounds": rounds, "booster": booster, "oracle": oracle, "bits": bits}
-    given = {name: value for name, value in given.items() if value is not None}
+    options = {"rounds": rounds, "booster": booster, "oracle": oracle, "bits": bits}
+    options = {name: value for name, value in options.items() if value is not None}
     if unknown := sorted(set(constants) - set(target.constants)):
         raise ValueError(
             f"the constants of {target.id} are {', '.join(target.constants) or 'none'}, got {', '.join(unknown)}"
         )
     if target.about == "instance" and isinstance(case, Game | MulticlassGame | Play):
         stored = next(target.stored_cases(), None)
-        if given or isinstance(stored, Instance):
+        if options or isinstance(stored, Instance):
             raise ValueError(
                 f"{target.id} is about an instance, which holds all that is compared: nothing is played, and a game, rounds or a "
                 f"booster cannot be given; got a {type(case).__name__}"
                 + (f". Its first case: {target.call}" if target.call else "")
             )
     if target.about not in ("run", "runs") or isinstance(case, Trace | SeveralRuns):
-        if given:
+        if options:
             what = "a finished run" if isinstance(case, Trace | SeveralRuns) else "an instance"
-            raise ValueError(f"{', '.join(given)} are arguments of a game that is to be played, got them with {what}")
+            raise ValueError(f"{', '.join(options)} are arguments of a game that is to be played, got them with {what}")
         return Outcome(target, (_application(target, case, "", constants),))
     plan = case if isinstance(case, Play) else Play(case)
     booster = plan.booster if booster is None else booster
@@ -264,7 +265,7 @@ def _beside_its_constructions(target: Claim, game) -> str:
 
 def _application(target: Claim, subject, title: str, constants: dict[str, Any]) -> Application:
     try:
-        failing = next((given.__name__ for given in target.given if not given(subject)), "")
+        failing = next((hypothesis.__name__ for hypothesis in target.given if not hypothesis(subject)), "")
         if failing:
             return Application(subject, title, (), f"hypothesis {failing} fails")
         runs = (

@@ -2,10 +2,10 @@
 
 An entry point names a package that is one paper, or a module with a list of papers:
 
-* a package: the first line of its docstring is the title, `statements.txt` beside it has the ids of the statements, its
-  modules are the pages; below it may lie `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, and a module `searches`
-  with objectives and one `worst_case` with measures;
-* a module with `PAPERS` (names of packages beside it), `ids()` and `load(paper)`, as `theorems.papers`. It may have
+* a package: the first line of its docstring is the title, `statements.txt` in its folder has the ids of the statements, and its
+  modules are the pages. The folder may have `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, a module `searches`
+  with objectives and a module `worst_case` with measures;
+* a module with `PAPERS` (names of packages in its folder), `ids()` and `load(paper)`, as `theorems.papers`. It may have
   `proved()`, the machine-checked theorem of each id, `outdated()`, the ids whose theorem changed since it was checked, and
   `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
 """
@@ -28,7 +28,7 @@ from properties.claims.explained import explained
 
 ENTRY_POINTS = "boostproof.papers"
 HERE = str(Path(__file__).resolve().parent.parent.parent)
-NO_PAGES = ("test_", "conftest", "__main__")  # the beginnings of names of modules that are no pages
+NO_PAGES = ("test_", "conftest", "__main__")  # beginnings of the names of modules that are no pages
 
 
 class Unloadable(ValueError):
@@ -54,7 +54,7 @@ class Paper:
 
     @property
     def is_listed(self) -> bool:
-        """Whether the entry point names a module with a list of papers."""
+        """Return whether the entry point names a module with a list of papers."""
         return hasattr(self.offered, "PAPERS")
 
     @property
@@ -65,65 +65,65 @@ class Paper:
 
     @property
     def version(self) -> str:
-        """The version of the paper that was read: the second paragraph of the package's docstring, else ""."""
+        """Return the version of the paper that was read: the second paragraph of the package's docstring, else ""."""
         text = (importlib.import_module(self.package).__doc__ or "").strip().split("\n\n")
         return " ".join(text[1].split()) if len(text) > 1 else ""
 
     @property
     def folder(self) -> Path:
-        """The folder of the package, or of the module with the list if the paper has no package."""
+        """Return the folder of the package, or of the module with the list if the paper has no package."""
         return _folder_of(self.package) or Path(str(self.offered.__file__)).parent
 
     @property
     def root(self) -> Path:
-        """The folder of the outermost package."""
+        """Return the folder of the outermost package."""
         folder = self.folder
         return folder.parents[self.package.count(".")] if _folder_of(self.package) else folder
 
     @property
     def is_checkout(self) -> bool:
-        """Whether the package is a source tree, which is written into: what is written among installed modules would stay there
-        when the package is uninstalled."""
+        """Return whether the package is a source tree, in which files are written. Files written among installed modules
+        would stay there when the package is uninstalled."""
         return (self.root / "pyproject.toml").exists()
 
     @property
     def ids_file(self) -> Path:
-        """The file with the ids of its statements; it need not exist for a paper of a list."""
+        """Return the file with the ids of its statements; it need not exist for a paper of a list."""
         return self.folder / "statements.txt"
 
     @property
     def witnesses(self) -> Path:
-        """The folder of its witnesses."""
+        """Return the folder of its witnesses."""
         return Path(getattr(self.offered, "WITNESSES", self.folder / "witnesses"))
 
     @property
     def evidence(self) -> Path:
-        """The folder of the evidence of long runs and of the last full run."""
+        """Return the folder of the evidence of long runs and of the last full run."""
         return Path(getattr(self.offered, "EVIDENCE", self.folder / "evidence"))
 
     @property
     def errata(self) -> Path:
-        """The file of its errata."""
+        """Return the file of its errata."""
         return Path(getattr(self.offered, "ERRATA", self.folder / "ERRATA.md"))
 
     @property
     def proofs(self) -> Path:
-        """The folder of its Coq files."""
+        """Return the folder of its Coq files."""
         return self.folder / "proofs"
 
     @property
     def notebooks(self) -> Path:
-        """The folder of its notebooks."""
+        """Return the folder of its notebooks."""
         return self.folder / "notebooks"
 
     @property
     def searches(self) -> str | None:
-        """The name of its module of objectives, if it has one."""
+        """Return the name of its module of objectives, if it has one."""
         return self._module("searches")
 
     @property
     def worst_case(self) -> str | None:
-        """The name of its module of worst cases, if it has one."""
+        """Return the name of its module of worst cases, if it has one."""
         return self._module("worst_case")
 
     def _module(self, name: str) -> str | None:
@@ -137,8 +137,8 @@ class Paper:
         return ids_in(self.ids_file)
 
     def proved(self) -> dict[str, str]:
-        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the Coq
-        files of the package, which our list reads."""
+        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the
+        Coq files of the package, which our list reads."""
         if hasattr(self.offered, "proved"):
             return self.offered.proved()
         return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)
@@ -162,7 +162,7 @@ class Paper:
             raise Unloadable(f"the pages of {self.package} cannot be imported: {explained(error)}") from error
 
     def pages(self) -> list[Path]:
-        """Return the files of its pages and of the modules beside them."""
+        """Return the files of its pages and of the other modules in its folder."""
         return sorted(path for path in self.folder.glob("*.py") if not path.name.startswith(NO_PAGES))
 
 
@@ -175,17 +175,17 @@ def ids_in(path: Path) -> list[str]:
 @functools.cache
 def _folder_of(package: str) -> Path | None:
     try:
-        found = importlib.util.find_spec(package)
+        spec = importlib.util.find_spec(package)
     except (ImportError, ValueError):
         return None
-    places = list(found.submodule_search_locations or ()) if found else []
+    places = list(spec.submodule_search_locations or ()) if spec else []
     return Path(places[0]) if places else None
 
 
 @functools.cache
 def _import_pages(package: str) -> None:
-    found = importlib.import_module(package)
-    for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
+    imported = importlib.import_module(package)
+    for module in sorted(pkgutil.iter_modules(imported.__path__), key=lambda module: module.name):
         if not module.ispkg and not module.name.startswith(NO_PAGES):
             importlib.import_module(f"{package}.{module.name}")
 
@@ -203,22 +203,22 @@ def papers() -> tuple[Paper, ...]:
 
 @functools.lru_cache(maxsize=4)
 def _papers(path: tuple[str, ...]) -> tuple[Paper, ...]:
-    found: dict[str, Paper] = {}
+    by_key: dict[str, Paper] = {}
     for point in sorted(offered(), key=lambda point: (not is_ours(point), point.value)):
         try:
             module = _loaded(point)
             for paper in _papers_of(module, is_ours(point)):
-                if paper.key in found:
-                    if found[paper.key].package != paper.package:
-                        raise ValueError(f"{found[paper.key].package} has the key {paper.key} already")
+                if paper.key in by_key:
+                    if by_key[paper.key].package != paper.package:
+                        raise ValueError(f"{by_key[paper.key].package} has the key {paper.key} already")
                     continue
-                found[paper.key] = paper
+                by_key[paper.key] = paper
         except Exception as error:
             if is_ours(point):
                 raise
-            said = (str(error).splitlines() or [""])[0][:200]
-            print(f"the papers of {point.value} are left out: {type(error).__name__}: {said}", file=sys.stderr)
-    return tuple(found.values())
+            message = (str(error).splitlines() or [""])[0][:200]
+            print(f"the papers of {point.value} are left out: {type(error).__name__}: {message}", file=sys.stderr)
+    return tuple(by_key.values())
 
 
 def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
@@ -239,9 +239,9 @@ def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
 
 
 def _package_of(name: str, module: ModuleType) -> str:
-    """Return the name of the package of a listed paper: beside the list, else at the top level."""
-    beside = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
-    return beside if _folder_of(beside) else name
+    """Return the name of the package of a listed paper: next to the list, else at the top level."""
+    in_package = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
+    return in_package if _folder_of(in_package) else name
 
 
 def load_all() -> None:
@@ -271,7 +271,7 @@ def paper_of(claim_id: str) -> Paper | None:
 
 
 def is_ours(point: EntryPoint) -> bool:
-    """Whether an entry point belongs to this distribution."""
+    """Return whether an entry point belongs to this distribution."""
     return point.value.partition(":")[0].split(".")[0] == "theorems"
 
 
@@ -286,13 +286,13 @@ def _loaded(point: EntryPoint) -> ModuleType:
 
 def offered() -> list[EntryPoint]:
     """Return the entry points of all installed packages, and of a checkout that is not installed."""
-    found = list(entry_points(group=ENTRY_POINTS))
+    points = list(entry_points(group=ENTRY_POINTS))
     checkout = Path(HERE) / "pyproject.toml"
-    if not any(map(is_ours, found)) and checkout.exists():
+    if not any(map(is_ours, points)) and checkout.exists():
         project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
-        said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
-        found += [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
-    return found
+        entries = project.get("entry-points", {}).get(ENTRY_POINTS, {})
+        points += [EntryPoint(name, value, ENTRY_POINTS) for name, value in entries.items()]
+    return points
 
 
 def registered_class(module: str, name: str) -> type | None:
@@ -303,14 +303,14 @@ def registered_class(module: str, name: str) -> type | None:
     for paper in papers():
         if not paper.ours and f"{module}.".startswith(f"{paper.package}."):
             paper.load()
-            found = vars(sys.modules[module]).get(name) if module in sys.modules else None
-            if isinstance(found, type) and found.__module__ == module:
-                return found
+            kind = vars(sys.modules[module]).get(name) if module in sys.modules else None
+            if isinstance(kind, type) and kind.__module__ == module:
+                return kind
     return None
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether a folder is writable, or can be created."""
+    """Return whether a folder is writable, or can be created."""
     while not folder.exists():
         folder = folder.parent
     return os.access(folder, os.W_OK)

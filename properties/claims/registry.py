@@ -34,11 +34,11 @@ def machine_checked() -> dict[str, str]:
     >>> machine_checked().keys() <= {"MRS13.theorem-1"} or len(machine_checked()) > 1
     True
     """
-    found: dict[str, str] = {}
+    checked: dict[str, str] = {}
     for paper in papers():
         with contextlib.suppress(Exception):  # a failure to load is reported when a claim of that paper is requested
-            found |= {claim_id: name for claim_id, name in paper.proved().items() if paper_of(claim_id) == paper}
-    return found
+            checked |= {claim_id: name for claim_id, name in paper.proved().items() if paper_of(claim_id) == paper}
+    return checked
 
 
 @functools.cache
@@ -48,15 +48,15 @@ def outdated_proofs() -> frozenset[str]:
     >>> outdated_proofs().isdisjoint(machine_checked())
     True
     """
-    found: set[str] = set()
+    outdated: set[str] = set()
     for paper in papers():
         with contextlib.suppress(Exception):  # as above
-            found |= {claim_id for claim_id in paper.outdated() if paper_of(claim_id) == paper}
-    return frozenset(found)
+            outdated |= {claim_id for claim_id in paper.outdated() if paper_of(claim_id) == paper}
+    return frozenset(outdated)
 
 
 def find_claim(claim_id: str) -> Claim | None:
-    """The claim of this id; its paper is imported if it is not yet. None where there is none.
+    """Return the claim of this id, or None; its paper is imported if necessary.
 
     Raises what the import of the paper raises.
 
@@ -87,7 +87,7 @@ def find_claim(claim_id: str) -> Claim | None:
 
 
 def every_claim() -> list[Claim]:
-    """The claims of all papers, which are imported, and what else is registered.
+    """Return the claims of all papers, which are imported, and all other registered claims.
 
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in every_claim()]
     True
@@ -97,7 +97,7 @@ def every_claim() -> list[Claim]:
 
 
 def claims_about_runs() -> list[Claim]:
-    """The claims of all papers about runs, each with a body of its own.
+    """Return the claims of all papers about runs, each with a body of its own.
 
     Returns
     -------
@@ -113,7 +113,8 @@ def claims_about_runs() -> list[Claim]:
 
 
 def function_name(claim_id: str) -> str:
-    """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
+    """Return the name of the function of a claim: its label, with _ for - and ., and fact_ before a label without such a
+    word.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
 class Misdeclared(TypeError):
-    """A claim is not declared as one can be; the message is one line: what was given, what is expected, an example.
+    """A claim is not declared correctly. The message is one line: what was given, what is expected, an example.
 
     >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
     'TOY99.theorem-1 returned a bool'
@@ -35,24 +35,24 @@ class Sides(NamedTuple):
     at : a caption for readers
         No code reads it: what code needs is in the fields below.
     measured
-        The numbers were read off a run in floats that the case does not show, whatever type they have: a count of
-        its rounds is an int. A trace in floats needs no such word.
+        The numbers were measured in a float run that the case does not contain, whatever their type: a count of its
+        rounds is an int. A trace in floats is detected without it.
     equal : the two sides are equal by a proof
         Such a comparison may stay undecided.
     round
-        The round, or the number of rounds, that is compared, counted as the caption counts it; None where a
-        comparison is about no round, or about several.
+        The round, or the number of rounds, that is compared, counted as in the caption; None if a comparison is
+        about no round, or about several.
     example : the example or observation that is compared, counted from 0
-        None where there is none.
+        None if there is none.
     part
-        Which of several comparisons of one body this is, such as "the norms"; "" where there is one only.
-    step : the comparison is a step on the way
+        The name of this comparison among several of one body, such as "the norms"; "" if there is only one.
+    step : the comparison is a step of the proof
         False for the conclusion, which is what a negative control must break.
     target
-        For a statement about every λ*, or every other comparator: the one of this comparison, as text. A verdict then
-        counts them; "" where the statement has none.
+        For a statement about every λ*, or every other comparator: the comparator of this comparison, as text. A verdict
+        then counts them; "" if the statement has none.
     infinite : one of the two quantities is infinite
-        lhs and rhs then only count whether they are equal, and the caption has both.
+        lhs and rhs then only count whether the quantities are equal, and the caption has both.
 
     Examples
     --------
@@ -78,13 +78,13 @@ class Sides(NamedTuple):
     infinite: bool = False
 
     def __repr__(self) -> str:
-        """The fields that differ from their defaults."""
+        """Return the fields that differ from their defaults."""
         values = zip(self._fields, self, strict=True)
-        kept = [f"{name}={value!r}" for name, value in values if _is_said(name, value)]
+        kept = [f"{name}={value!r}" for name, value in values if _is_written(name, value)]
         return f"Sides({', '.join(kept)})"
 
 
-def _is_said(name: str, value) -> bool:
+def _is_written(name: str, value) -> bool:
     left = Sides._field_defaults
     return name not in left or not (value is left[name] or value == left[name])
 

@@ -12,7 +12,7 @@ from properties.claims.sides import Misdeclared
 
 @dataclass(frozen=True)
 class Listed:
-    """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says.
+    """A named finite list of cases, as a source; with `fast` they are run in floats, which the item's name says.
 
     Parameters
     ----------
@@ -23,8 +23,8 @@ class Listed:
     fast : bool
         Whether the cases are run in floats.
     whole
-        The statement is about these cases and no others, such as the runs on record: none is left to be tried,
-        and a verdict needs no further ones. The grade is that of what was tried: `certified` in exact numbers.
+        The statement is about these cases and no others, such as recorded runs: a verdict needs no further cases. The
+        grade is that of the cases: `certified` in exact numbers.
 
     Examples
     --------

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-PROMISED = "promised"  # promised: a violation is reported as one
-OFFERED = "offered"  # offered: tried as well, and a violation means only that the booster does not satisfy it
+PROMISED = "promised"  # a violation is reported as one
+OFFERED = "offered"  # it is tried too; a violation means only that the booster does not satisfy the claim
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Standing:
     Parameters
     ----------
     kind
-        "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+        "promised" (a violation counts), "offered" (a violation means that the booster does not satisfy it) or None.
     reason : str
         Why it does not apply.
 
@@ -58,7 +58,7 @@ def absent(reason: str) -> Standing:
 
 
 def any_booster(declared) -> Standing:
-    """The standing of claims about every booster.
+    """Return the standing of claims about every booster.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def any_booster(declared) -> Standing:
 
 
 def binary_only(declared) -> Standing:
-    """The standing of claims about margins, edges and combinations.
+    """Return the standing of claims about margins, edges and combinations.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def binary_only(declared) -> Standing:
 
 
 def labels_only(declared) -> Standing:
-    """The standing of claims about labels: see `binary_only`.
+    """Return the standing of claims about labels: see `binary_only`.
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], St
     ----------
     test : callable
         A predicate of what a booster declares.
-    otherwise : why it does not apply to the others
+    otherwise : why the claim does not apply to the others
     first : callable
         From what a booster declares to a Standing: the kind of boosters.
 
@@ -147,8 +147,8 @@ def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], St
     """
 
     def standing(declared) -> Standing:
-        found = first(declared)
-        return found if found.kind is None or test(declared) else absent(otherwise)
+        standing_of_kind = first(declared)
+        return standing_of_kind if standing_of_kind.kind is None or test(declared) else absent(otherwise)
 
     return standing
 
@@ -183,9 +183,9 @@ def symmetry(name: str, first=any_booster):
     """
 
     def standing(declared):
-        found = first(declared)
-        if found.kind is None or name in declared.symmetries:
-            return found
+        standing_of_kind = first(declared)
+        if standing_of_kind.kind is None or name in declared.symmetries:
+            return standing_of_kind
         return Standing(OFFERED, f"it does not declare that {SYMMETRIES[name]} immaterial")
 
     return standing

@@ -1,8 +1,8 @@
 """Several runs in one claim: boosters that play together, one booster on changed games, and outcomes of a random choice.
 
-Each stands in a claim's `boosters` where a booster would stand. A game of the claim is then played by all of them, and the
-body gets all the runs at once. The game is what is drawn, enumerated, made smaller and stored: the other games are made from
-it again whenever a case is played.
+Each takes the place of a booster in a claim's `boosters`. All of them then play a game of the claim, and the body receives
+all runs at once. That game is drawn, enumerated, shrunk and stored; the other games are made from it whenever a case is
+played.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SeveralRuns:
 
     @property
     def transcripts(self) -> dict[str, list[tuple[int, int]]]:
-        """What the learner chose in each run."""
+        """Return what the learner chose in each run."""
         return {name: trace.transcript for name, trace in self.traces.items()}
 
 
@@ -93,7 +93,7 @@ class RandomRuns(SeveralRuns):
 
     @property
     def outcomes(self) -> list[tuple[Fraction, Trace]]:
-        """The probability of each outcome and its run."""
+        """Return the probability of each outcome and its run."""
         return [(self.chances[name], trace) for name, trace in self.traces.items()]
 
     def probability(self, event: Callable[[Trace], bool]) -> Fraction:
@@ -115,7 +115,7 @@ class RandomRuns(SeveralRuns):
 
 
 class Transcripts:
-    """The learner of several runs that replays what was chosen in each, by the name of the run.
+    """The learner of several runs that replays the recorded choices of each, by the name of the run.
 
     >>> Transcripts({"plain": [(0, 1)]}).of("plain").choices
     [(0, 1)]
@@ -125,11 +125,11 @@ class Transcripts:
         self.by_name = {str(name): Transcript(listed).choices for name, listed in choices.items()}
 
     def of(self, name: str) -> Transcript:
-        """The learner of one run; one that was not recorded has nothing to offer."""
+        """Return the learner of one run; the learner of a run without a recording offers no column."""
         return Transcript(self.by_name.get(name, ()))
 
     def choose(self, game, weights):
-        """Raises Misdeclared: each run has its own learner."""
+        """Raise Misdeclared: each run has its own learner."""
         raise Misdeclared(
             "recorded choices of several runs replay with the claim that compares them, and with no other"
         )
@@ -175,13 +175,13 @@ class Changed:
     follows: str | None = None
 
     def __repr__(self):
-        said = {"game": self.game, "rounds": self.rounds, "oracle": self.oracle, "follows": self.follows}
-        kept = [f"{name}={_text(value)}" for name, value in said.items() if value is not None]
+        options = {"game": self.game, "rounds": self.rounds, "oracle": self.oracle, "follows": self.follows}
+        kept = [f"{name}={_text(value)}" for name, value in options.items() if value is not None]
         return f"Changed({', '.join([_text(self.booster), *kept])})"
 
 
 def _text(value: Any) -> str:
-    """A booster, a learner or a function in words that are the same in every process."""
+    """Return a booster, a learner or a function as text that is the same in every process."""
     if isinstance(value, str):
         return repr(value)
     if hasattr(value, "choose"):
@@ -190,16 +190,21 @@ def _text(value: Any) -> str:
 
 
 class Several(ABC):
-    """What stands for a booster in a claim about several runs."""
+    """The base class of what takes a booster's place in a claim about several runs."""
 
     @abstractmethod
     def played(self, play: Play, player: Player) -> SeveralRuns:
-        """The runs on the game of a play."""
+        """Return the runs on the game of a play."""
 
     @property
     @abstractmethod
     def boosters(self) -> tuple[Any, ...]:
-        """The boosters that play, in the order of the runs."""
+        """Return the boosters that play, in the order of the runs."""
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether one booster plays all runs, so that an audited booster can take its place."""
+        return len({(type(booster), name_of(booster)) for booster in self.boosters}) == 1
 
 
 class Together(Several):
@@ -213,7 +218,7 @@ class Together(Several):
     Raises
     ------
     Misdeclared
-        For what is no booster, for fewer than two runs, and for a run that follows none before it.
+        For a value that is no booster, for fewer than two runs, and for a run that follows no earlier run.
 
     Examples
     --------
@@ -244,24 +249,24 @@ class Together(Several):
         return tuple(run.booster for run in self.runs.values())
 
     def played(self, play: Play, player: Player) -> SeveralRuns:
-        found: dict[str, Trace] = {}
+        runs: dict[str, Trace] = {}
         for name, run in self.runs.items():
             game = play.game if run.game is None else run.game(play.game)
             assert play.rounds is not None, "the number of rounds is known when a case is played"
             rounds = play.rounds if run.rounds is None else run.rounds(play.rounds)
             if run.follows is not None:
-                oracle: Any = Transcript(found[run.follows].transcript)
+                oracle: Any = Transcript(runs[run.follows].transcript)
             else:
                 oracle = run.oracle if run.oracle is not None else _of_run(play.oracle, name)
-            found[name] = player(run.booster, game, rounds, oracle)
-        return SeveralRuns(found)
+            runs[name] = player(run.booster, game, rounds, oracle)
+        return SeveralRuns(runs)
 
     def __repr__(self):
-        said = (
+        texts = (
             f"{name}={_text(run.booster) if run == Changed(run.booster) else repr(run)}"
             for name, run in self.runs.items()
         )
-        return f"Together({', '.join(said)})"
+        return f"Together({', '.join(texts)})"
 
 
 class AtRandom(Several):
@@ -280,7 +285,7 @@ class AtRandom(Several):
     Raises
     ------
     Misdeclared
-        For what is no booster, and for outcomes that are no function.
+        For a value that is no booster, and for outcomes that are no function.
 
     Examples
     --------
@@ -320,7 +325,7 @@ class AtRandom(Several):
 
 
 def _with_chances(listed: Sequence[Any], name: str) -> list[tuple[Fraction, Play]]:
-    """The outcomes with their probabilities, which are equal where none are given. Raises Misdeclared for others."""
+    """Return the outcomes with their probabilities, which are equal by default. Raises Misdeclared for invalid ones."""
     example = f"write return [(Fraction(1, 2), Play(game, first)), (Fraction(1, 2), Play(game, second))] in {name}"
     pairs = [(Fraction(1, len(listed)), entry) if isinstance(entry, Play) else entry for entry in listed]
     if not pairs:
@@ -351,7 +356,7 @@ def _check_booster(booster: Any, where: str) -> None:
 
 @dataclass(frozen=True)
 class KnownAs:
-    """What played a stored case of several runs, by its text: functions are not stored, and the claim has them.
+    """The text of what played a stored case of several runs: functions are not stored, the claim has them.
 
     >>> from reference.exact import AdaBoost, MABoost
     >>> pair = Together(first=AdaBoost(), second=MABoost())
@@ -362,12 +367,12 @@ class KnownAs:
     text: str
 
     def among(self, boosters: Sequence[Any]) -> Several:
-        """That of the claim's which has this text. Raises ValueError where there is none."""
+        """Return the entry of the claim's boosters with this text. Raises ValueError if there is none."""
         for entry in boosters:
             if isinstance(entry, Several) and repr(entry) == self.text:
                 return entry
-        known = " or ".join(map(repr, boosters))[:200]
-        raise ValueError(f"the case was played by {self.text[:200]}, and the claim names {known}")
+        texts = " or ".join(map(repr, boosters))[:200]
+        raise ValueError(f"the case was played by {self.text[:200]}, and the claim names {texts}")
 
 
 def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:

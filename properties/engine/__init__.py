@@ -1,1 +1,1 @@
-"""What a claim meets: evidence, witnesses, the ledger."""
+"""The engine that checks claims: evidence, witnesses, the ledger."""

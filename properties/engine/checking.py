@@ -40,6 +40,7 @@ class Shown:
 
     run    : the run round by round, as lines of a table.
     shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
+    arguments : the constructor's, where they are not the usual ones.
     """
 
     game: str = ""
@@ -48,6 +49,7 @@ class Shown:
     learner: str | None = None
     traits: dict[str, Any] | None = None
     run: tuple[str, ...] = ()
+    arguments: str = ""
 
 
 @dataclass
@@ -68,7 +70,7 @@ class Violation:
 
     @property
     def played(self) -> dict[str, Any]:
-        """The case without its booster, to try another booster on it."""
+        """Return the case without its booster, to try another booster on it."""
         return {key: value for key, value in self.case.items() if key != "booster"}
 
     def summary(self) -> dict[str, Any]:
@@ -109,7 +111,7 @@ class Evidence:
 
     @property
     def smallest(self) -> Violation | None:
-        """The violation of the smallest size; one with an infinite side only where every one has it."""
+        """Return the violation of the smallest size; one with an infinite side only where every one has it."""
         return self.shrunk or min(self.violations, key=lambda found: (found.sides.infinite, found.size), default=None)
 
     @property
@@ -129,17 +131,22 @@ class PlayedOnDemand(ABC):
     @property
     @abstractmethod
     def trace(self) -> Trace:
-        """The run, played at the first access. Raises what the booster raises, Silent if it failed before, and Undecided."""
+        """Return the run, played at the first access. Raises what the booster raises, Silent if it failed before, and
+        Undecided."""
 
     @property
     def rounding(self) -> float:
-        """The allowance that the booster declares for its rounding, 0 without one."""
+        """Return the allowance that the booster declares for its rounding, 0 without one."""
         return 0.0
+
+    def several(self, runs: Several) -> SeveralRuns:
+        """The runs of a claim that compares several, all played by the booster of this play."""
+        raise NotImplementedError
 
     @property
     @abstractmethod
     def kept_run(self) -> Trace | None:
-        """The run if it was played without a failure and is short enough to be stored; else None."""
+        """Return the run if it was played without a failure and is short enough to be stored; else None."""
 
 
 class PlaysElsewhere(ABC):
@@ -178,14 +185,14 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
 
 
 def _prototypes(target: Claim, plan: Play) -> Sequence[Any]:
-    """Who plays a case: who is named in it, else the boosters of the claim."""
+    """Return who plays a case: who is named in it, else the boosters of the claim."""
     if plan.booster is None or target.plays_all:
         return target.boosters
     return (plan.booster.among(target.boosters) if isinstance(plan.booster, KnownAs) else plan.booster,)
 
 
 def _run(target: Claim, booster, game, rounds: int, oracle) -> Trace:
-    """One run of a case."""
+    """Return one run of a case."""
     _check_learner(target, game, oracle)
     return played(booster, game, rounds, oracle, target.bits)
 
@@ -209,7 +216,7 @@ def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
 def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Violation]:
     """Check one subject, record its sides or why there are none, and return the violations.
 
-    For a third-party booster (`target.guest`): an attribute that it lacks makes the case vacuous, an exception that it
+    For a third-party booster (`target.third_party`): an attribute that it lacks makes the case vacuous, an exception that it
     raises is a violation, and any other exception is a defect of the claim and is recorded as one. For our own boosters
     every exception is raised.
     """
@@ -219,15 +226,17 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         if isinstance(subject, PlayedOnDemand) and target.group == "promise":
             slack = subject.rounding
         of_paper = (
-            target.guest
+            target.third_party
             and target.paper not in ("promise", "invariant", "against")
             and not target.id.startswith("against.")
         )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
             subject = subject.trace  # plays the booster now, which may fail
+        if target.about == "runs" and isinstance(subject, PlayedOnDemand):
+            subject = subject.several(target.boosters[0])
         why_none = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
         if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
-            if not target.guest:
+            if not target.third_party:
                 raise Undecided("budget")
             why_none = "its integers grew past the bit budget"
         if of_paper and not why_none and is_decided_by_rounding(subject):
@@ -246,7 +255,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except (Raised, Garbage, Misfit) as error:
         listed, raised = [Sides(1, "==", 0, at=failed_answer(error))], True
     except ArithmeticError as error:
-        if not target.guest or not in_floats(subject):
+        if not target.third_party or not in_floats(subject):
             return _defect(target, evidence, error)
         listed, why_none = [], "its numbers vanish or overflow in floats"
     except Exception as error:
@@ -297,7 +306,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
 
 
 def _fails(target: Claim, hypothesis: Callable[[Any], bool], subject) -> bool:
-    """Whether a hypothesis fails for a subject. Raises Misdeclared if it returns nothing at all."""
+    """Return whether a hypothesis fails for a subject. Raises Misdeclared if it returns nothing at all."""
     result = hypothesis(subject)
     if result is None:
         name = hypothesis.__name__
@@ -345,7 +354,8 @@ ROUNDING = 1e-6  # relative: a paper's claim does not decide between two float s
 
 
 def is_decided_by_rounding(subject) -> bool:
-    """Whether a run in floats has an edge that differs from 0 or 1 by so little that rounding decides the rest of the run."""
+    """Return whether a run in floats has an edge that differs from 0 or 1 by so little that rounding decides the rest of the
+    run."""
     if not isinstance(subject, Trace) or not in_floats(subject):
         return False
     sizes = [abs(float(edge)) for edge in subject.edges]
@@ -353,7 +363,7 @@ def is_decided_by_rounding(subject) -> bool:
 
 
 def is_within_rounding(sides: Sides) -> bool:
-    """Whether sides measured in floats are infinite or NaN, or differ by no more than their rounding error.
+    """Return whether sides measured in floats are infinite or NaN, or differ by no more than their rounding error.
 
     >>> is_within_rounding(Sides(1.0000001, "<=", 1.0)), is_within_rounding(Sides(2.0, "<=", 1.0))
     (True, False)
@@ -380,8 +390,8 @@ def lacking(vacuous: Mapping[str, int]) -> str:
 
 
 def failed_answer(error: Raised | Garbage | Misfit) -> str:
-    """What went wrong in a question to a booster: it raised, it returned what the protocol does not accept, or a witness has
-    no answers to these questions.
+    """Return what went wrong in a question to a booster: it raised, it returned what the protocol does not accept, or a
+    witness has no answers to these questions.
 
     >>> failed_answer(Raised("ZeroDivisionError in update")), failed_answer(Garbage("weights must be numbers"))
     ('raised ZeroDivisionError in update', 'returned what is no answer: weights must be numbers')
@@ -395,21 +405,22 @@ def failed_answer(error: Raised | Garbage | Misfit) -> str:
 
 def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:
     """Record an exception in a claim's own code as our defect; raise it unless a third-party booster plays."""
-    if not target.guest:
+    if not target.third_party:
         raise error
     evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
     return []
 
 
 def runs_of(subject) -> tuple[Trace, ...]:
-    """The runs that a subject consists of: itself, several, or none where it is an instance."""
+    """Return the runs that a subject consists of: itself, several, or none where it is an instance."""
     if isinstance(subject, SeveralRuns):
         return tuple(subject.traces.values())
     return (subject,) if isinstance(subject, Trace) else ()
 
 
 def in_floats(subject) -> bool:
-    """Whether the subject is a run, or runs, with weights in floats: what is compared was then measured, even if it is a count."""
+    """Return whether the subject is a run, or runs, with weights in floats: what is compared was then measured, even if it is
+    a count."""
     return any(
         is_float(_plain(entry))
         for trace in runs_of(subject)
@@ -440,7 +451,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
 
 
 def has_no_edge(subject) -> bool:
-    """Whether a run, or each of several, has no round or only edges of 0: such runs show no bound to be tight."""
+    """Return whether a run, or each of several, has no round or only edges of 0: such runs show no bound to be tight."""
     runs = runs_of(subject)
     return bool(runs) and all(
         isinstance(edge, int | float | Fraction) and edge == 0 for trace in runs for edge in trace.edges
@@ -448,7 +459,8 @@ def has_no_edge(subject) -> bool:
 
 
 def says_little(subject) -> bool:
-    """Whether a run, or each of several, is trivial: one example, stopped because no hypothesis had an edge, or no edge at all.
+    """Return whether a run, or each of several, is trivial: one example, stopped because no hypothesis had an edge, or no
+    edge at all.
 
     A trivial run is reported as the tightest only if every run is trivial; one without an edge is never reported.
     """

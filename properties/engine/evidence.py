@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from properties.cases.drawn import Drawn
+from properties.cases.drawn_sources import Drawn
 from properties.cases.exhaustive import Enumerated
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller, with_fewer_rounds
@@ -23,7 +23,7 @@ from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
 ENOUGH_VIOLATIONS = 5  # after so many violations of a third-party booster an item ends: its runs may be long
-QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
+QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: to support a verdict, or else
 
 
 @dataclass(frozen=True)
@@ -95,17 +95,17 @@ def run_item(item: Item, effort: str) -> Evidence:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
             check_case(item.claim, case, evidence)
-            if item.claim.guest and evidence.violated >= ENOUGH_VIOLATIONS:
+            if item.claim.third_party and evidence.violated >= ENOUGH_VIOLATIONS:
                 break
         evidence.exhausted = is_exhaustive(item.source)
-        if item.kind != "witnesses" and evidence.smallest and not item.claim.guest and _is_to_hold(item.claim):
+        if item.kind != "witnesses" and evidence.smallest and not item.claim.third_party and _is_to_hold(item.claim):
             evidence.shrunk = _shrink(item.claim, evidence.smallest, with_fewer_rounds)
     evidence.seconds = time.perf_counter() - begun
     return evidence
 
 
 def is_exhaustive(source) -> bool:
-    """Whether a source enumerates a scope that is large enough for the grade `exhausted`."""
+    """Return whether a source enumerates a scope that is large enough for the grade `exhausted`."""
     return isinstance(source, Enumerated) and source.exhaustive
 
 
@@ -116,7 +116,7 @@ def left_out(item: Item, effort: str) -> str:
     third-party booster is not settled by a counterexample for another booster.
     """
     drawn = item.kind == "source" and isinstance(item.source, Drawn)
-    if effort != "quick" or not drawn or item.claim.guest or item.claim.printed not in ("refuted", "ambiguous"):
+    if effort != "quick" or not drawn or item.claim.third_party or item.claim.printed not in ("refuted", "ambiguous"):
         return ""
     return f"{LEFT_OUT}: {item.claim.printed} by the stored games, and others could only be undecided; --effort ci tries them"
 
@@ -136,7 +136,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
         places = "; ".join(filter(None, evidence.undecided_at))
         return (
             f"{target.id}: {evidence.undecided} cases undecided or cut by the budget{f' ({places})' if places else ''}; two equal "
-            "numbers under an enclosure are never told apart: compare rational quantities, or write Sides(..., equal=True) where a "
+            "numbers under an enclosure cannot be separated: compare rational quantities, or write Sides(..., equal=True) where a "
             "proof says that they are equal"
         )
     if item.kind == "witnesses" and target.printed == "refuted":
@@ -146,13 +146,14 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
-    if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
+    # a statement may not apply to a third-party booster
+    if evidence.cases == 0 and item.kind != "source" and not target.third_party:
         return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)}){nothing_yielded([evidence.vacuous])}"
     return None
 
 
 def _which_witness(target: Claim) -> str:
-    """The stored witnesses that do not violate the claim, and what to do."""
+    """Return the stored witnesses that do not violate the claim, and how to store one that does."""
     stored = witnesses.stored_witnesses(target.id)
     idle = [
         found.path.name for found in stored if all(one.sides.step for one in check_case(target, found.case, Evidence()))
@@ -177,7 +178,7 @@ def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str |
         "about_runs": target.needs_traces,
         "machine_checked": target.id in machine_checked(),
         "outdated_proof": target.id in outdated_proofs(),
-        "whole": any(getattr(source, "whole", False) for source in target.games),
+        "whole": any(isinstance(source, Listed) and source.whole for source in target.games),
         "evidence": evidence.to_json(),
     }
 
@@ -263,13 +264,13 @@ def _enough(target: Claim, effort: str) -> float:
     """
     if effort != "quick":
         return math.inf
-    proved = target.proof is not None or (target.id in machine_checked() and not target.guest)
+    proved = target.proof is not None or (target.id in machine_checked() and not target.third_party)
     settled = proved or not _is_to_hold(target)
     return QUICK_BESIDE if settled or any(map(is_exhaustive, target.games)) else QUICK
 
 
 def _is_to_hold(target: Claim) -> bool:
-    """Whether the claim is declared to hold, so that a violation contradicts the declaration."""
+    """Return whether the claim is declared to hold, so that a violation contradicts the declaration."""
     return target.printed not in ("refuted", "ambiguous")
 
 
@@ -302,7 +303,7 @@ def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
 
 
 def _decides(honest: Evidence, breaker: Breaker) -> bool:
-    """Whether a case decides the unbroken claim, by at least one comparison and without an undecided one.
+    """Return whether a case decides the unbroken claim, by at least one comparison and without an undecided one.
 
     A breaker that drops a hypothesis may also use a case that violates the hypothesis; the unbroken claim compares
     nothing there.

@@ -64,7 +64,7 @@ class Died(Gone):
 
 
 class Unisolated(Over):
-    """The process for the booster could not be set up, so no code of the booster ran: this says nothing of the booster."""
+    """The process for the booster could not be set up, so no code of the booster ran: nothing is known about the booster."""
 
 
 class Misfit(ValueError):
@@ -89,5 +89,7 @@ def described(error: BaseException) -> str:
 def print_defect(error: BaseException) -> int:
     """Print an exception of our own code to standard error, its traceback first. Returns the exit status of a defect."""
     traceback.print_exception(error)
-    print(f"our own defect, which says nothing of what was tried: {described(error)}", file=sys.stderr, flush=True)
+    print(
+        f"our own defect, which decides nothing about what was tried: {described(error)}", file=sys.stderr, flush=True
+    )
     return OUR_DEFECT

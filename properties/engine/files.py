@@ -9,6 +9,7 @@ import secrets
 import socket
 import stat
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,18 @@ ROOT = Path(__file__).resolve().parent.parent.parent  # the checkout, or the fol
 IS_CHECKOUT = (ROOT / "pyproject.toml").exists()
 HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores are written: never among installed modules
 PATIENCE = 60.0  # seconds to wait for a lock; a merge takes a fraction of a second
+TRIAL = 1 << 16  # bytes that are written to try a path
+
+
+class Unwritten(OSError):
+    """A file could not be written. The text is one line: the file, and the system's reason."""
+
+
+def unwritten(path: Path | str, error: OSError) -> Unwritten:
+    """Return the exception for a file that could not be written."""
+    return (
+        error if isinstance(error, Unwritten) else Unwritten(f"{path} could not be written: {error.strerror or error}")
+    )
 
 
 def write_atomically(path: Path | str, text: str | bytes) -> None:
@@ -25,7 +38,7 @@ def write_atomically(path: Path | str, text: str | bytes) -> None:
 
     path : a file, which keeps its permissions and owner; a symbolic link, which is followed; a device or a pipe; or "-"
            for standard output.
-    Raises ValueError for a directory and for a folder that does not exist, and OSError if the write fails. No temporary
+    Raises ValueError for a directory and for a folder that does not exist, and Unwritten if the write fails. No temporary
     file remains, and those of earlier writers that were killed are removed.
     """
     if str(path) == "-":
@@ -33,6 +46,13 @@ def write_atomically(path: Path | str, text: str | bytes) -> None:
         return
     content = text.encode("utf-8") if isinstance(text, str) else text
     path = checked_output(path)
+    try:
+        _write(path, content)
+    except OSError as error:
+        raise unwritten(path, error) from None
+
+
+def _write(path: Path, content: bytes) -> None:
     if path.exists() and not path.is_file():
         with open(path, "wb") as stream:
             stream.write(content)
@@ -62,15 +82,41 @@ def checked_output(path: Path | str) -> Path:
     return path
 
 
+def tried_output(path: Path | str) -> Path:
+    """Return the path if a file can be written there: a command calls this before it begins its work.
+
+    Raises ValueError as `checked_output` does, and Unwritten if TRIAL bytes cannot be written beside the file. They are removed.
+    """
+    path = checked_output(path)
+    if str(path) == "-" or (path.exists() and not path.is_file()):
+        return path
+    place = Path(os.path.realpath(path))
+    try:
+        with tempfile.NamedTemporaryFile(dir=place.parent, prefix=f".{place.name}.", suffix=".trial") as stream:
+            stream.write(b"\0" * TRIAL)
+            stream.flush()
+    except OSError as error:
+        raise unwritten(path, error) from None
+    return path
+
+
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file, which excludes other processes. Raises ValueError if another one holds it for PATIENCE."""
+    """Hold the lock of a file, which excludes other processes.
+
+    Raises ValueError if another one holds it for PATIENCE, and Unwritten if the lock cannot be created.
+    """
     lock = FileLock(f"{path}.lock")
     try:
-        with lock.acquire(timeout=PATIENCE):
-            yield
+        lock.acquire(timeout=PATIENCE)
     except TimeoutError:
         raise ValueError(f"{path.name} has been locked by another process for {PATIENCE:.0f} s") from None
+    except OSError as error:
+        raise unwritten(path, error) from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def set_aside(path: Path) -> Path:
@@ -99,7 +145,7 @@ def _remove_leftovers(path: Path) -> None:
 
 
 def is_alive(process: int) -> bool:
-    """Whether a process with this number runs on this machine."""
+    """Return whether a process with this number runs on this machine."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

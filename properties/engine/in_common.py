@@ -66,7 +66,7 @@ class Shared:
 
     @property
     def is_written_to(self) -> bool:
-        """Whether the class has a container of its own, or a name with another plain value than at first."""
+        """Return whether the class has a container of its own, or a name with another plain value than at first."""
         changes = ((value, vars(place).get(name, GONE)) for place, name, value in self._bound_otherwise(self.first))
         plain = (all(value is GONE or isinstance(value, PLAIN) for value in change) for change in changes)
         return _contents in self._copied or any(plain)

@@ -134,8 +134,8 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
 
 
 def nothing_yielded(vacuous: Iterable[Mapping[str, int]]) -> str:
-    """What to say where the body of a claim was called on every case and yielded no sides, by the reasons why cases decided
-    nothing; "" where a hypothesis failed, or no case was tried.
+    """Return the message for a claim whose body was called on every case and yielded no sides, given the reasons why cases
+    decided nothing; "" if a hypothesis failed, or no case was tried.
 
     >>> nothing_yielded([{"no sides": 3}, {}])[:58], nothing_yielded([{"is_square": 3}])
     (': its body must return or yield Sides, got none in 3 cases;', '')
@@ -152,7 +152,7 @@ def nothing_yielded(vacuous: Iterable[Mapping[str, int]]) -> str:
 
 
 def _weakly_broken(row: dict[str, Any]) -> bool:
-    """Whether only a sharpened constant breaks a claim that stays below half of its bound.
+    """Return whether only a sharpened constant breaks a claim that stays below half of its bound.
 
     Such a constant proves nothing: a wrong algorithm or a dropped hypothesis must break the claim.
     """
@@ -171,7 +171,7 @@ def _is_number_or_none(value) -> bool:
 
 
 def _is_found(value) -> bool:
-    """Whether the value is None, or a case with the two sides that were compared."""
+    """Return whether the value is None, or a case with the two sides that were compared."""
     if value is None:
         return True
     sides = value.get("sides") if isinstance(value, dict) else None
@@ -268,7 +268,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
 
 
 def outcome_of(group: list[dict]) -> str:
-    """Return what the items of a claim showed, whatever is declared: violated, undecided, held or nothing decided."""
+    """Return the outcome of the items of a claim, whatever is declared: violated, undecided, held or nothing decided."""
     found = [payload["evidence"] for payload in group if payload["kind"] in (*SCREENED, "proof")]
     if any(e["violated"] for e in found):
         return "violated"
@@ -280,8 +280,8 @@ def outcome_of(group: list[dict]) -> str:
 def summary(payloads: list[dict]) -> list[str]:
     """Return the closing lines of a run.
 
-    They count the items passed, failed and left out at this effort, the outcomes of the claims, the declared verdicts, the cases per source, the
-    vacuous and undecided cases, and the breakers.
+    They count the items passed, failed and left out at this effort, the outcomes of the claims, the declared verdicts, the
+    cases per source, the vacuous and undecided cases, and the breakers.
     """
     grouped: dict[str, list[dict]] = defaultdict(list)
     for payload in payloads:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import os
 import pickle
 import sys
@@ -12,11 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from typing import Any
 
+from properties.arguments import Given
 from properties.cases.exact_json import ends
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, described, one_line
 from properties.engine.in_common import Shared, State, by_its_class
 from properties.engine.questions import METHODS, Backend, copy_of_vector
-from properties.traits import Declared
+from properties.traits import Declared, OfSize, is_factory, made, made_with, moved_of, moved_with_names
 from reference.oracles import Transcript
 from reference.protocol import Stop, play
 
@@ -80,6 +82,8 @@ class LocalBackend(Backend):
         self.reals: OrderedDict[Any, Any] = OrderedDict()
         self.shared: Any = None  # a Shared, once the first booster is constructed
         self._first: Any = None  # the last answer to `start`
+        self.given: dict[int | None, Given] = {}  # the arguments of boosters with other arguments than the usual ones
+        self._exact: bool | None = None  # whether boosters receive rationals, once that is known
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
         """See `Backend.answers`."""
@@ -139,6 +143,7 @@ class LocalBackend(Backend):
     def drop(self, number: int) -> None:
         """See `Backend.drop`."""
         self.held.pop(number, None)
+        self.given.pop(number, None)
 
     def ask_methods(self, _) -> tuple[str, ...]:
         booster = self._made_now()
@@ -147,6 +152,24 @@ class LocalBackend(Backend):
     def ask_drop(self, _, numbers) -> None:
         for number in numbers:
             self.drop(number)
+
+    def ask_with(self, number, arguments) -> None:
+        """Construct the booster of this number with arguments, as `properties.arguments` has them."""
+        self.given[number] = tuple((name, value) for name, value in arguments)
+        try:
+            self.held[number] = HeldBooster(self._made_now(self.given[number]))
+        except Refused as error:  # values that the booster's author declared
+            raise Raised(one_line(error)) from None
+
+    def ask_takes(self, _, names) -> bool:
+        """Return whether the class or function that makes the boosters has parameters of these names."""
+        source = self._source()
+        callee = source if isinstance(source, type) or is_factory(source) else type(source)
+        return set(names) <= set(inspect.signature(callee).parameters)
+
+    def _source(self):
+        located = self._call(None, getattr(self.make, "located", lambda: self.make))
+        return getattr(located, "source", located)
 
     def of(self, number: int | None) -> HeldBooster:
         """Return the booster of this number, and construct it at the first request."""
@@ -203,7 +226,8 @@ class LocalBackend(Backend):
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
-        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has overwritten."""
+        """Return the rounds whose column the booster has overwritten (0: its labels), and those whose answer it has
+        overwritten."""
         held = self.of(number)
         return tuple(
             [t for t, vector, before in kept if not have_same_entries(vector, before)]
@@ -228,7 +252,7 @@ class LocalBackend(Backend):
 
         alone : let the booster play with the shared state as it was before any booster was constructed.
         """
-        booster = self._made_now()
+        booster = self._made_now(self.given.get(number, ()))
         if self.shared.is_written_to:
             with self.shared.being(self.shared.first):
                 make = by_its_class(booster)
@@ -249,42 +273,62 @@ class LocalBackend(Backend):
     def ask_call(self, number, name, *arguments):
         return self._asked_of(self.of(number), name, *arguments)
 
-    def ask_traits(self, _):
-        """Return the declared traits of the booster; None without any."""
-        booster = self._made_now()
+    def ask_traits(self, _, arguments=(), m=None):
+        """Return the declared traits of the booster, with these arguments and for m examples; None without any."""
         try:
+            moved = moved_of(self._source())
+            booster = self._made_now(arguments)
+            if arguments and isinstance(booster, OfSize) and booster.given is None:
+                booster = booster.of_size(m)
             Declared.of(booster)
+            traits = getattr(booster, "traits", None)
+            if moved or (isinstance(traits, Mapping) and traits.get("arguments")):
+                if not moved and not is_factory(self._source()):  # in a property, which needed a booster
+                    moved = moved_with_names((traits or {})["arguments"], self._source())
+                traits = {**(traits or {}), "arguments": moved.declared}
+            return traits
+        except Refused:
+            raise
         except ValueError as error:
-            raise Refused(one_line(error)) from None
-        return getattr(booster, "traits", None)
+            raise Refused(one_line(error, 600)) from None
 
-    def _made_now(self):
+    def _made_now(self, arguments=()):
         try:
             kind = self._call(None, getattr(self.make, "located", lambda: self.make))
             if self.shared is None and isinstance(kind, type):  # before the first constructor writes to shared state
                 self.shared = Shared(kind)
-            booster = self._call(None, self.make)
+            if arguments:
+                source, exact = self._source(), self._passes_rationals()
+                booster = self._call(None, made, lambda: made_with(source, tuple(arguments), exact=exact))
+            else:
+                booster = self._call(None, self.make)
         except ValueError as error:
             raise Refused(one_line(error, 600)) from None
         if self.shared is None:
             self.shared = Shared(type(booster))
         return booster
 
-    def ask_cap(self, _, m):
-        return self.ask_traits(None)["domain"][1](m)
+    def _passes_rationals(self) -> bool:
+        if self._exact is None:
+            traits = getattr(self._call(None, self.make), "traits", None) or {}
+            self._exact = traits.get("arithmetic") in ("exact", "certified")
+        return self._exact
 
-    def ask_promise(self, _, place, game, choices, rounds):
+    def ask_cap(self, _, m, arguments=()):
+        return self.ask_traits(None, arguments, m)["domain"][1](m)
+
+    def ask_promise(self, _, place, game, choices, rounds, arguments=()):
         """Return the sides of a promise that is a function of the booster's author, computed in the booster's process."""
-        promise = tuple(self.ask_traits(None)["promises"])[place]
-        trace = play(self.make(), game, rounds, Transcript(choices) if choices is not None else None)
+        promise = tuple(self.ask_traits(None, arguments, game.m)["promises"])[place]
+        trace = play(self._made_now(arguments), game, rounds, Transcript(choices) if choices is not None else None)
         result = promise(trace)
         if isinstance(result, bool | int | float | str):
             raise TypeError(f"a promise must give Sides(lhs, relation, rhs), one or many, got {result!r}")
         listed = [] if result is None else [result] if hasattr(result, "lhs") else list(result)
         return tuple((sides.lhs, sides.relation, sides.rhs, sides.at) for sides in listed)
 
-    def ask_rounds(self, _, place, game):
-        return int(tuple(self.ask_traits(None)["promises"])[place].rounds(game))
+    def ask_rounds(self, _, place, game, arguments=()):
+        return int(tuple(self.ask_traits(None, arguments, game.m)["promises"])[place].rounds(game))
 
     def ask_enclose(self, _, number, bits):
         return ends(self.reals[number], bits) if number in self.reals else None
@@ -299,7 +343,7 @@ class LocalBackend(Backend):
 
 
 def have_same_entries(left, right) -> bool:
-    """Whether two vectors have the same entries; NaN equals NaN."""
+    """Return whether two vectors have the same entries; NaN equals NaN."""
     if left is right and isinstance(left, tuple):
         return True
     left, right = (vector.tolist() if hasattr(vector, "tolist") else list(vector) for vector in (left, right))

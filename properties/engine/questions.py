@@ -1,9 +1,9 @@
-"""The questions that checks put to boosters, and the answers, which a recording stores and a replay reads again.
+"""The requests that checks send to boosters, and the answers, which a recording stores and a replay reads again.
 
-A check puts the same questions in the same order as long as the answers are the same. A check therefore never holds a
-booster itself. It holds a `BoosterProxy`, which passes each question to a backend: `properties.engine.local_backend.LocalBackend` has the
-boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend` answers from a
-recording. A whole run is one question with many answers.
+A check sends the same requests in the same order as long as the answers are the same. For this reason a check never has a
+booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend`
+has the boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend`
+answers from a recording. A whole run is one request with many answers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
-from properties.cases.exact_json import Unwritten
+from properties.cases.exact_json import WithoutJson
 from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
 from reference.protocol import Stop
@@ -40,14 +40,17 @@ class Backend:
 
     @property
     def unprotected(self) -> list[str]:
-        """What this system does not isolate boosters in a process of their own from, one line each."""
+        """Return what this system does not isolate boosters in a process of their own from, one line each."""
         return []
 
-    def booster(self) -> BoosterProxy:
-        """Return a proxy of a fresh booster, which its first question constructs."""
+    def booster(self, arguments: tuple = ()) -> BoosterProxy:
+        """Return a proxy of a fresh booster, which its first question constructs; at once where it has arguments."""
         if self.methods is None:
             self.methods = tuple(first(self.asked("methods", None)))
-        return BoosterProxy(self, self.number(), self.methods)
+        proxy = BoosterProxy(self, self.number(), self.methods)
+        if arguments:
+            proxy.ask("with", arguments)
+        return proxy
 
     def number(self) -> int:
         """Return an unused number for a booster."""
@@ -122,7 +125,7 @@ class RecordedBackend(Backend):
         asked, of, answers = self.recalled[self.place]
         if (asked, of) != (question, number):
             self.fits = False
-            raise Misfit(f"the recording answers {asked} where {question} is asked")
+            raise Misfit(f"the recording has answers to {asked}, not to {question}")
         self.place += 1
         yield from map(unpacked, answers)
 
@@ -229,7 +232,7 @@ def copy_of_vector(vector):
 
 def _known(value):
     """Return a value that a claim may read; None for one that arrived as its text alone."""
-    return None if isinstance(value, Unwritten) else value
+    return None if isinstance(value, WithoutJson) else value
 
 
 class BoosterProxy:

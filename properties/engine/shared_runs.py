@@ -11,14 +11,17 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-import hypothesis
-from hypothesis import HealthCheck, Phase, settings
-
-from properties.cases.drawn import SCALES
+from properties.cases.drawn_sources import SCALES
 from reference.protocol import Trace, play
 
 RUNS_KEPT = 2000
-REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def repeatable():
+    """Return the settings of hypothesis with which the same cases are drawn every time."""
+    from hypothesis import HealthCheck, settings  # here: this import takes longer than all others of an audit
+
+    return settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
@@ -37,10 +40,12 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
 
 @lru_cache(maxsize=64)
 def _drawn(strategy, number: int) -> tuple:
+    from hypothesis import Phase, given, settings
+
     found: list[Any] = []
 
-    @settings(REPEATABLE, max_examples=number, phases=(Phase.generate,))
-    @hypothesis.given(strategy)
+    @settings(repeatable(), max_examples=number, phases=(Phase.generate,))
+    @given(strategy)
     def collect(case):
         found.append(case)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 
 def brief_number(value) -> str:
-    """A number in at most nine characters or so: a short fraction as it is, else five digits.
+    """Return a number in about nine characters at most: a short fraction as it is, else five digits.
 
     >>> brief_number(Fraction(1, 3)), brief_number(Fraction(12345, 67891)), brief_number(0.1), brief_number(-1)
     ('1/3', '0.18184', '0.1', '-1')

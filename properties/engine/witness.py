@@ -108,8 +108,8 @@ def _registered_class(data: dict[str, Any]) -> type:
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
-    """Return a case as JSON. The learner of a run is stored as the list of columns that it chose, that of several runs as one list
-    for each run; the game of a claim about several runs is stored, and the text of what played it.
+    """Return a case as JSON. The learner of a run is stored as the list of columns that it chose, that of several runs as one
+    list for each run; the game of a claim about several runs is stored, and the text of what played it.
     """
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
@@ -129,6 +129,8 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
         data["together"] = case.booster.text if isinstance(case.booster, KnownAs) else repr(case.booster)
     elif case.booster is not None:
         data["booster"] = booster_to_json(case.booster)
+    if case.arguments:
+        data["arguments"] = [[name, encode(value)] for name, value in case.arguments]
     return data
 
 
@@ -148,7 +150,9 @@ def case_from_json(data: Any):
     booster: Any = booster_from_json(data["booster"]) if "booster" in data else None
     if "together" in data:
         booster = KnownAs(str(data["together"]))
-    return Play(game, oracle, rounds, booster)
+    return Play(
+        game, oracle, rounds, booster, tuple((str(name), value) for name, value in decode(data.get("arguments", [])))
+    )
 
 
 def read(path: Path) -> Witness:
@@ -198,7 +202,8 @@ def _names(folder: Path, stamp: float) -> list[str]:
 
 
 def folder_to_write(paper: Paper | None) -> Path:
-    """Return the folder for new witnesses of a paper: the paper's own in a source tree, else `witnesses` in the working directory."""
+    """Return the folder for new witnesses of a paper: the paper's own in a source tree, else `witnesses` in the working
+    directory."""
     own = paper is not None and paper.is_checkout and is_writable(paper.witnesses)
     return paper.witnesses if paper is not None and own else Path.cwd() / "witnesses"
 

@@ -1,14 +1,15 @@
-"""Correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 1000` must find nothing.
+"""Audit correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 200` must find no violation.
 
-Every seed draws at least PLAYS plays of its own for every booster: DRAWN or more on which all invariants and promises
-are tried, one of every kind of extreme that the booster may meet, and a sequence of rounds, copies, restarts and
-questions. What no seed can vary is tried once, at seed 0: the long run. A promise that asks for long plays gets one at
-every tenth seed. The boosters are ours, exact and fast, scikit-learn's where it is installed, the correct twins of the
-mutants, and with `--guests tests/guests` the guests.
+Every seed draws at least PLAYS plays for every booster: DRAWN or more on which all invariants and promises are tried, one of
+every kind of extreme that applies to the booster, and a program of rounds, copies, restarts and requests. Then the search for
+violations of the promises, and of the comparison with a declared twin, plays SEARCHED cases, beginning with some of its first
+cases, drawn by the seed. The long run, which no seed changes, is tried once, at seed 0. A promise that needs long plays gets
+one at every tenth seed. The boosters are ours, exact and fast, scikit-learn's if it is installed, the correct originals of the
+mutants, and with `--guests tests/guests` the third-party boosters there.
 
-The result is committed as false_alarms.json. It says how many seeds each booster has had, which checks that apply
-have compared nothing in any of them, and at which commits it was made. With `-o FILE` a run goes on where the file stops
-and may be interrupted at any time: first all boosters to FIRST seeds, then those that take the least time.
+The result is committed as false_alarms.json. It has for each booster the number of seeds, their commits, and the checks that
+apply but have compared nothing at any seed. With `-o FILE` a run continues from the file and may be interrupted at any time:
+first all boosters get FIRST seeds, then the fastest boosters continue.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from __future__ import annotations
 import gc
 import importlib.util
 import json
+import math
 import os
 import random
 import sys
@@ -25,9 +27,12 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
+from properties.audit import trial
 from properties.audit.audit import Source, Subject, examine, planned
 from properties.audit.booster import declared_of
-from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED
+from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED, Finding
+from properties.audit.search import cases_searched
+from properties.cases import label_moves, moves
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
 from properties.engine.files import write_atomically
@@ -35,33 +40,38 @@ from properties.engine.local_backend import LocalBackend
 from properties.sabotage import CORRECT
 from properties.sabotage.matrix import command, commit, load_guests, processor_seconds
 from properties.sabotage.registry import full_name, our_boosters
+from properties.traits import Declared, twin_of
 
 RESULT = Path(__file__).with_name("false_alarms.json")
 PLAYS = 10  # at least, of a seed: drawn ones, extremes, a stateful sequence
 DRAWN = 4  # at least, of these
+SEARCHED = 10  # cases of the search of a seed
 LABEL_EXTREMES = 3  # plays of the one check that has all extremes of labels
 EVERY = 10  # seeds between two long plays of a promise
-FIRST = 25  # seeds that every booster is to have before the quickest go on
-AT_ONCE = 25  # seeds of one booster between two writings of the file
+MANY = 200  # seeds of every booster in a complete record
+FIRST = 25  # seeds of every booster before the fastest ones continue
+AT_ONCE = 25  # seeds of one booster between two writes of the file
 ALARMS_KEPT = 20
 
 
 @dataclass
 class Tally:
-    """What the seeds 0, 1, ... showed of one booster; `silent` are the checks that apply and have compared nothing."""
+    """The result of the seeds 0, 1, ... for one booster; `silent` are the checks that apply and have compared nothing."""
 
     booster: str
     seeds: int = 0
     plays: int = 0
+    searched: int = 0  # cases of the search
     comparisons: int = 0
     undecided: int = 0
     seconds: float = 0.0  # of the processor
+    commits: list[str] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
     alarms: list[dict[str, Any]] = field(default_factory=list)
 
 
 def correct_boosters() -> dict[str, Any]:
-    """By name everything that must pass: ours, scikit-learn's, the twins of the mutants, guests that were loaded."""
+    """Return by name all boosters that must pass: ours, scikit-learn's, the originals of the mutants, loaded third-party ones."""
     return {full_name(booster): booster for booster in [*our_boosters(), *_sklearns(), *CORRECT]}
 
 
@@ -74,16 +84,18 @@ def _sklearns() -> list:
 
 
 def try_seed(booster, seed: int, tally: Tally) -> None:
-    """Draws the plays of one seed and tries every check on those that are its own."""
+    """Draw the plays of one seed and try every check on them."""
     begun = processor_seconds()
     backend = LocalBackend(Source(booster))
     declared = declared_of(backend)
-    checks = [check for check in planned(declared) if check.standing(declared).kind is not None]
+    other = None if declared.twin is None else LocalBackend(Source(twin_of(declared.twin)))
+    further = [] if other is None else [trial.same_as(other, str(declared.twin))]
+    checks = [check for check in planned(declared, further) if check.standing(declared).kind is not None]
     extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
-    met = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
-    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - met))
-    subject = Subject(backend, declared, plays=drawn, seed=seed)
-    compared = set()
+    extremes_and_stateful = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
+    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - extremes_and_stateful))
+    subject = Subject(backend, declared, seed=seed, other=other, plays=drawn)
+    found = []
     for check in checks:
         if check.group == "stateful":
             check = replace(check, function=lambda case: drawn_program(case, random.Random(f"{seed}-program")))
@@ -91,7 +103,10 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
             plays = extremes.get(check.id, _long(check, declared, drawn, seed))
             if check.plays is not None:
                 check = replace(check, plays=None if plays is None else lambda *_, plays=plays: plays)
-        outcome = examine(check, subject)
+        found.append((check, examine(check, subject)))
+    tally.searched += _searched(found, subject, declared, seed)
+    compared = set()
+    for _, outcome in found:
         tally.comparisons += outcome.comparisons
         tally.undecided += outcome.undecided
         compared |= {outcome.name} if outcome.comparisons else set()
@@ -101,12 +116,26 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
         tally.alarms += [{"seed": seed, "check": outcome.name, "at": defect} for defect in outcome.defects[:1]]
     tally.silent = sorted(set(tally.silent if tally.seeds else (check.name for check in checks)) - compared)
     tally.seeds += 1
-    tally.plays += len(drawn) + met
+    tally.plays += len(drawn) + extremes_and_stateful
     tally.seconds += processor_seconds() - begun
 
 
+def _searched(found: list[tuple[Any, Finding]], subject: Subject, declared: Declared, seed: int) -> int:
+    """Search for violations of the promises and comparisons, and of the protocol in these plays; the number of cases."""
+    costly = declared.arithmetic == "certified"
+    first = label_moves.first_tables() if declared.columns == "labels" else moves.first_matrices(declared, costly)
+    subject.nearest = random.Random(f"{seed}-first").sample(list(first), SEARCHED)
+    promised = [(check, outcome) for check, outcome in found if check.group in trial.SEARCHED]
+    checks, outcomes = [check for check, _ in promised], [outcome for _, outcome in promised]
+    tried = cases_searched(checks, subject, outcomes, SEARCHED, math.inf)
+    plays = next(entry for entry in found if entry[0].id == trial.PLAYS)
+    if subject.failed:
+        trial.add_failed(*plays, subject)
+    return tried
+
+
 def _extremes(check, declared, seed: int) -> list:
-    """The plays of an extreme that are a seed's: one of them, of the long run, which is always the same, seed 0's."""
+    """Return the plays of an extreme for a seed: one drawn play; the long run, which is always the same, only at seed 0."""
     plays = list(check.plays("quick", declared))
     if check.name == "long-run":
         return plays if seed == 0 else []
@@ -115,7 +144,7 @@ def _extremes(check, declared, seed: int) -> list:
 
 
 def _long(check, declared, drawn: list, seed: int) -> list | None:
-    """None, for the drawn plays; for a check that has plays of its own, at every tenth seed one of these before them."""
+    """Return, for a check with plays of its own, one of these and the drawn plays at every tenth seed; else None."""
     if check.plays is None or seed % EVERY:
         return None
     plays = list(check.plays("quick", declared))
@@ -123,15 +152,15 @@ def _long(check, declared, drawn: list, seed: int) -> list | None:
 
 
 def extended(booster, tally: Tally, seeds: int) -> Tally:
-    """The tally after further seeds of its booster: those that follow the ones it has had."""
-    further = replace(tally, alarms=list(tally.alarms))
+    """Return the tally after further seeds of its booster: those that follow the ones it has had."""
+    further = replace(tally, alarms=list(tally.alarms), commits=list(dict.fromkeys([*tally.commits, commit()])))
     for seed in range(tally.seeds, tally.seeds + seeds):
         try_seed(booster, seed, further)
     return further
 
 
 def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
-    """(the tallies by booster, the commits so far) of a file; nothing where there is none.
+    """Return (the tallies by booster, the commits so far) of a file; ({}, []) if there is no file.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
     """
@@ -140,21 +169,24 @@ def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         tallies = {row["booster"]: Tally(**row) for row in data["boosters"]}
-        least, commits = int(data["plays_per_seed_at_least"]), list(data["commits"])
+        drawn = int(data["plays_per_seed_at_least"]), int(data["searched_per_seed"])
+        commits = list(data["commits"])
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path} must be a result of this command: {type(error).__name__}: {error}") from None
-    if least != PLAYS:
-        raise ValueError(f"{path} must be of seeds of at least {PLAYS} plays, got {least}: begin another file")
+    for least, mine, what in zip(drawn, (PLAYS, SEARCHED), ("plays", "cases of the search"), strict=True):
+        if least != mine:
+            raise ValueError(f"{path} must be of seeds of at least {mine} {what}, got {least}: begin another file")
     return tallies, commits
 
 
 def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
-    """Writes the file anew, atomically, the boosters by name, with how many have had a thousand seeds."""
+    """Write the file atomically: the boosters by name, and how many have MANY seeds."""
     rows = [asdict(tally) | {"seconds": round(tally.seconds, 1)} for _, tally in sorted(tallies.items()) if tally.seeds]
     body = {
         "plays_per_seed_at_least": PLAYS,
+        "searched_per_seed": SEARCHED,
         "commits": commits,
-        "boosters_of_1000_seeds": sum(row["seeds"] >= 1000 for row in rows),
+        f"boosters_of_{MANY}_seeds": sum(row["seeds"] >= MANY for row in rows),
         "alarms": sum(len(row["alarms"]) for row in rows),
         "processor_seconds": round(sum(row["seconds"] for row in rows)),
         "boosters": rows,
@@ -163,23 +195,25 @@ def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
 
 
 def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:
-    """Up to `jobs` boosters that are not done: those with the fewest of FIRST seeds first, then the quickest."""
+    """Return up to `jobs` boosters that are not done: those with the fewest seeds below FIRST, then the fastest."""
     waiting = [tally for name in names if (tally := tallies.get(name, Tally(name))).seeds < seeds]
     waiting.sort(key=lambda tally: (min(tally.seeds, FIRST), tally.seconds / max(1, tally.seeds)))
     return waiting[:jobs]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """0 when nothing was found, 1 otherwise, 2 on misuse."""
+    """Return 0 if no violation was found, 1 otherwise, 2 on misuse."""
     parser = command("false_alarms")
-    parser.add_argument("--seeds", type=int, default=20, help="how many each booster is to have had at the end")
-    parser.add_argument("-o", "--output", type=Path, default=None, help=f"e.g. {RESULT.name}: gone on with, and kept")
+    parser.add_argument("--seeds", type=int, default=20, help="number of seeds of each booster at the end")
+    parser.add_argument(
+        "-o", "--output", type=Path, default=None, help=f"file to continue and to write, e.g. {RESULT.name}"
+    )
     options = parser.parse_args(arguments)
     for name in ("seeds", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, got {getattr(options, name)}")
     load_guests(options.guests)
-    gc.set_threshold(50_000)  # plays leave few cycles, and many objects
+    gc.set_threshold(50_000)  # plays make few cycles and many objects
     boosters = correct_boosters()
     names = [name for name in boosters if options.only in name]
     if not names:

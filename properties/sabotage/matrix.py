@@ -1,9 +1,11 @@
-"""The matrix of mutants: every one against every check. `python -m properties.sabotage.matrix` prints and writes it.
+"""The matrix of mutants: each mutant against each check. `python -m properties.sabotage.matrix` prints and writes it.
 
-Each mutant is audited as it declares itself and bare, with its columns and its domain only. The audits go through the
-door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register,
-`--papers` the wrong boosters of the papers: these are also asked for the claims that they break, as `--claim` asks a
-stranger's booster, since what they break is a statement that they may not promise.
+Each mutant is audited as it declares itself, and bare: with its columns and its domain only. The audits run as for a
+third-party booster. `--guests FOLDER` adds the mutants that the modules of a folder register, `--papers` the wrong boosters of
+the papers. These are also checked for the claims that they violate, as with `--claim`, since they need not promise them.
+
+Every row is written when it is finished; with `--resume` a run continues after the rows of this commit. `--sample N` audits
+N mutants, drawn with the seed SEED from those that `--only` leaves, so that the sample is always the same.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import importlib
 import json
 import operator
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -33,13 +36,14 @@ from properties.traits import Declared
 
 MATRIX = HOME / ".audit" / "mutants.json"
 FIGURES = Path(__file__).with_name("figures.json")
-BUDGET = 300.0  # seconds for one mutant, of which some four are used: what else a machine does decides nothing
+SEED = 35  # of a sample
+BUDGET = 900.0  # seconds for one mutant, of which some ten are used: what else a machine does decides nothing
 
 
 def undeclared_copy(booster) -> Any:
-    """A copy of the booster that declares nothing but its columns and its domain."""
-    said = Declared.of(booster)
-    traits = {"columns": said.columns, "domain": said.domain}
+    """Return a copy of the booster that declares only its columns and its domain."""
+    declared = Declared.of(booster)
+    traits = {"columns": declared.columns, "domain": declared.domain}
     kind: Any = type(type(booster).__name__, (type(booster),), {"traits": traits})
     copy = object.__new__(kind)
     copy.__dict__.update(booster.__dict__)
@@ -47,7 +51,7 @@ def undeclared_copy(booster) -> Any:
 
 
 def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True) -> dict[str, Any]:
-    """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it.
+    """Return the row of a mutant: which checks it violates, as declared and bare, and the smallest game that shows it.
 
     Parameters
     ----------
@@ -71,9 +75,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    known = [REGISTRY[name] for name in mutant.claims]
-    about_runs = [claim for claim in known if claim.about == "run" and claim.function is not None]
-    asked = [claim.id for claim in about_runs if claim.printed in ("holds", "proof-gap")]  # the correct one satisfies
+    asked = claims_asked(mutant)
     report = audit(mutant.booster, asked, budget=BUDGET, witnesses=None, isolate=isolate)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = [outcome for outcome in report.violated if outcome.id not in asked]
@@ -96,22 +98,35 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
         "elapsed": round(elapsed, 2),
     }
     if nothing_declared:
-        # in this process: the same questions and the same judge, at half the cost; the declared one uses a stranger's door
-        found = audit(undeclared_copy(mutant.booster), budget=BUDGET, witnesses=None, isolate=False)
-        row["bare"] = [outcome.name for outcome in found.violated if outcome.name not in _of_the_twin(mutant)]
+        # in this process: the same requests and the same checks, at half the cost; the declared one plays in another process
+        bare = audit(undeclared_copy(mutant.booster), budget=BUDGET, witnesses=None, isolate=False)
+        row["bare"] = [outcome.name for outcome in bare.violated if outcome.name not in _of_the_twin(mutant)]
     return row
 
 
+def claims_asked(mutant: Mutant) -> list[str]:
+    """Return the claims about runs that a mutant breaks and its correct booster satisfies."""
+    known = [REGISTRY[name] for name in mutant.claims]
+    about_runs = [claim for claim in known if claim.about == "run" and claim.function is not None]
+    return [claim.id for claim in about_runs if claim.printed in ("holds", "proof-gap")]
+
+
 def _of_the_twin(mutant: Mutant) -> list[str]:
-    """What the correct booster violates that the mutant is a mutant of, with nothing declared either: that its answers are
-    one of several, say, or that it looks at the names of labels. Found by a check like these, a mutant is not caught."""
+    """Return the checks that the original of a mutant violates too when it declares nothing, such as one that compares one of
+    several optima, or the names of labels. A mutant that violates only these is not caught."""
+    twin = twin_of_mutant(mutant)
+    return [] if twin is None else _violated_bare(full_name(twin), twin)
+
+
+def twin_of_mutant(mutant: Mutant) -> Any:
+    """Return the correct booster that a mutant is derived from, with its arguments; None if there is none."""
     kinds = {type(booster) for booster in CORRECT}
     for cls in type(mutant.booster).__mro__[1:]:
         if cls in kinds:
             twin = object.__new__(cls)
             twin.__dict__.update(mutant.booster.__dict__)
-            return _violated_bare(full_name(twin), twin)
-    return []
+            return twin
+    return None
 
 
 TWINS: dict[str, list[str]] = {}
@@ -125,20 +140,20 @@ def _violated_bare(name: str, booster) -> list[str]:
 
 
 def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:
-    """The row of a mutant, in a process that may not have loaded the guests."""
+    """Return the row of a mutant, in a process that may not have loaded the third-party boosters."""
     load_guests(guests)
-    known = MUTANTS if any(mutant.name == name for mutant in MUTANTS) else of_papers()
-    return row_of(next(mutant for mutant in known if mutant.name == name), nothing_declared=nothing_declared)
+    listed = MUTANTS if any(mutant.name == name for mutant in MUTANTS) else of_papers()
+    return row_of(next(mutant for mutant in listed if mutant.name == name), nothing_declared=nothing_declared)
 
 
 def processor_seconds() -> float:
-    """Of this process and of those it has waited for: what a mutant takes whatever else the machine does."""
+    """Return the processor time of this process and of its ended children, which does not depend on the machine's load."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 def examples_and_columns(shape: str) -> tuple[int, int]:
-    """(m, n) of a shape such as "3 x 2"; of labels, "3 examples", the examples twice."""
+    """Return (m, n) of a shape such as "3 x 2"; (m, m) of a shape of labels, such as "3 examples"."""
     rows, _, columns = shape.partition(" x ")
     return (int(rows), int(columns)) if columns else (int(shape.split()[0]),) * 2
 
@@ -169,7 +184,7 @@ def write_matrix(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
 
 
 def read_matrix(path: Path = MATRIX) -> list[dict[str, Any]]:
-    """The rows on disk; none where there is no matrix, or none that can be read.
+    """Return the rows of the file; [] if there is no file, or if it cannot be read.
 
     Parameters
     ----------
@@ -194,7 +209,7 @@ def read_matrix(path: Path = MATRIX) -> list[dict[str, Any]]:
 
 
 def caught_by_invariant() -> dict[str, dict[str, Any]]:
-    """By invariant, the mutants that violate it in the matrix; {} before a run.
+    """Return by invariant the mutants that violate it in the matrix; {} before a run.
 
     Returns
     -------
@@ -203,25 +218,25 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 
     Examples
     --------
-    >>> all(found["by"] == "mutant" for mutants in caught_by_invariant().values() for found in mutants.values())
+    >>> all(entry["by"] == "mutant" for mutants in caught_by_invariant().values() for entry in mutants.values())
     True
     """
-    found: dict[str, dict[str, Any]] = {}
+    caught: dict[str, dict[str, Any]] = {}
     for mutant in read_matrix():
         for name, status in mutant["checks"].items():
             if status == VIOLATED:
-                found.setdefault(f"invariant.{name}", {})[f"{mutant['mutant']}: {mutant['fault']}"] = {"by": "mutant"}
-    return found
+                caught.setdefault(f"invariant.{name}", {})[f"{mutant['mutant']}: {mutant['fault']}"] = {"by": "mutant"}
+    return caught
 
 
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """The figures of a matrix: how many are caught, how small the games are, how long an audit takes.
+    """Return the figures of a matrix: how many mutants are caught, how small the games are, how long an audit takes.
 
     Parameters
     ----------
     rows : as `row_of` makes them
-        Of the wrong boosters of papers it says how many an audit catches as they declare themselves, how many
-        when it asks for their claims, and which it does not even then.
+        For the wrong boosters of papers there are counts of those caught as declared, and of those caught for the
+        claims that they violate, and the list of those caught by neither.
 
     Returns
     -------
@@ -257,6 +272,9 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "bare_tried": len(tried),
         "share_caught_bare": round(sum(bool(row["bare"]) for row in tried) / max(1, len(tried)), 3),
         "of_protocol_determinism_symmetry": len(plain),
+        "share_of_these_caught_bare": round(
+            sum(bool(row.get("bare")) for row in plain) / max(1, sum("bare" in row for row in plain)), 3
+        ),
         "of_these_alive_bare": [row["mutant"] for row in plain if "bare" in row and not row["bare"]],
         "of_papers": len(of_claims),
         "of_papers_that_never_differ": [row["mutant"] for row in of_claims if not row.get("differs", True)],
@@ -270,72 +288,99 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def stored(found: dict[str, Any]) -> None:
+    """Write these figures to the stored ones, and keep the other stored figures."""
+    kept = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    write_atomically(FIGURES, json.dumps(kept | found, indent=1) + "\n")
+
+
 def commit() -> str:
-    """The commit of this checkout, with a + where its Python differs from that; "unknown" outside a checkout."""
+    """Return the commit of this checkout, with a + if its Python files differ from the commit; "unknown" outside a
+    checkout."""
     try:
-        said = [
+        outputs = [
             subprocess.run(["git", "-C", str(HOME), *words], capture_output=True, text=True, check=True).stdout.strip()
             for words in (["rev-parse", "--short=12", "HEAD"], ["status", "--porcelain", "--", "*.py"])
         ]
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return said[0] + ("+" if said[1] else "")
+    return outputs[0] + ("+" if outputs[1] else "")
+
+
+def selected_mutants(
+    mutants: list[Mutant], options: argparse.Namespace, parser: argparse.ArgumentParser
+) -> list[Mutant]:
+    """Return the mutants that `--only` leaves; with `--sample` so many of these, always the same of the same ones."""
+    if options.sample is not None and options.sample < 1:
+        parser.error(f"--sample must be at least 1, got {options.sample}")
+    named = [mutant for mutant in mutants if options.only in mutant.name]
+    if options.sample is None or options.sample >= len(named):
+        return named
+    return random.Random(SEED).sample(named, options.sample)
 
 
 def load_guests(folder: Path | None) -> None:
-    """Imports the modules of a folder, where there is one, which register their boosters and mutants."""
+    """Imports the modules of a folder and of its subfolders, where there is one; these register boosters and mutants."""
     if folder is None:
         return
     folder = folder.resolve()
     sys.path.insert(0, str(folder.parent))
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         if path.stem != "__init__" and not path.stem.startswith("test_"):
-            importlib.import_module(f"{folder.name}.{path.stem}")
+            importlib.import_module(".".join(path.relative_to(folder.parent).with_suffix("").parts))
 
 
 def command(name: str) -> argparse.ArgumentParser:
-    """What the two commands of this room have in common."""
+    """Return the argument parser that both commands of this package begin with."""
     parser = argparse.ArgumentParser(prog=f"python -m properties.sabotage.{name}")
-    parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
-    parser.add_argument("--only", default="", help="those whose name contains this")
+    parser.add_argument(
+        "--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further boosters"
+    )
+    parser.add_argument("--only", default="", help="only boosters whose name contains this text")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     return parser
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """0 when every mutant is caught, else 1."""
-    parser = command("matrix")
+def add_choices(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that select mutants, and the one that stores the figures."""
     parser.add_argument(
-        "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
+        "--bare", action="store_true", help="audit every mutant bare too, not only those with plain faults"
     )
     parser.add_argument("--papers", action="store_true", help="also the wrong boosters that claims of papers name")
-    parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
+    parser.add_argument("--sample", type=int, metavar="N", help="of these so many, drawn by a fixed seed")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Return 0 if every mutant is caught, else 1."""
+    parser = command("matrix")
+    add_choices(parser)
+    parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     options = parser.parse_args(arguments)
     load_guests(options.guests)
     now = commit()
     kept = {row["mutant"]: row for row in read_matrix() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []
-    for mutant in [*MUTANTS, *(of_papers() if options.papers else ())]:
-        if options.only in mutant.name:
-            wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
-            row = kept.get(mutant.name)
-            if row is None or (wants_bare and "bare" not in row):
-                waiting.append(delayed(_row_named)(mutant.name, options.guests, wants_bare))
-            else:
-                rows.append(row)
+    everyone = [*MUTANTS, *(of_papers() if options.papers else ())]
+    for mutant in selected_mutants(everyone, options, parser):
+        wants_bare = not mutant.claims and (options.bare or mutant.breaks != "formula")
+        row = kept.get(mutant.name)
+        if row is None or (wants_bare and "bare" not in row):
+            waiting.append(delayed(_row_named)(mutant.name, options.guests, wants_bare))
+        else:
+            rows.append(row)
     for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
         rows.append(row | {"commit": now})
         alive = f"does not satisfy {', '.join(row['lacks'][:3])}" if row["lacks"] else "ALIVE"
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else alive
-        said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
-        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)
+        bare = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
+        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {bare} {verdict}", flush=True)
         write_matrix(rows[-1:])
-    found = figures(rows)
-    print(json.dumps(found, indent=1))
+    summary = figures(rows)
+    print(json.dumps(summary, indent=1))
     if options.store:
-        write_atomically(FIGURES, json.dumps(found, indent=1) + "\n")
-    return 1 if found["alive"] else 0
+        stored(summary)
+    return 1 if summary["alive"] else 0
 
 
 __all__ = ["CORRECT", "caught_by_invariant", "figures", "read_matrix", "row_of", "write_matrix"]

@@ -18,7 +18,7 @@ LIKE, FALL = "like-examples-like-weights", "weights-fall-with-margins"
 
 
 def capped_projection(point, cap=1):
-    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}."""
+    """Return the nearest point of {0 <= d_i <= cap, Σ d_i = 1}."""
     return project_to_capped_simplex(point, cap)[0]
 
 

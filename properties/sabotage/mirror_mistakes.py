@@ -56,12 +56,12 @@ euclidean("LastMirrorWeight", "last weight overwritten", OverwritesTheLast, brea
 
 
 def positive_part_above(point, theta):
-    """max(0, z_i - θ)."""
+    """Return max(0, z_i - θ) of all entries."""
     return tuple(max(Fraction(0), value - theta) for value in point)
 
 
 def divided(kept, weights):
-    """What was kept, divided by its sum; the weights of before where nothing was."""
+    """Return what was kept, divided by its sum; the previous weights if the sum is 0."""
     return normalised(kept) if sum(kept) else weights
 
 
@@ -75,7 +75,7 @@ def unsorted(self, project, point):
 
 
 def without_return(self, project, point):
-    """An example whose weight was 0 stays out."""
+    """Return an example whose weight was 0 stays out."""
     kept = iter(project([value for value, weight in zip(point, self.weights, strict=True) if weight > 0]))
     return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
 
@@ -177,7 +177,7 @@ def floored(self, answer):
 
 
 def dead_for_ever(self, moved, column, edge):
-    """An example whose y was 0 stays out."""
+    """Return an example whose y was 0 stays out."""
     alive = [y > 0 for y in self.point]
     moved(column, edge)
     self.point = tuple(y if flag else Fraction(0) for y, flag in zip(self.point, alive, strict=True))

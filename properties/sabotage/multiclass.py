@@ -104,7 +104,7 @@ samme("ShiftsVotes", "votes for the next label", votes=lambda self, votes, given
 
 
 def late(self, odds):
-    """The odds of the round before, in the first round its own."""
+    """Return the odds of the round before; in the first round those of that round."""
     used, self.odds_before = getattr(self, "odds_before", odds) if len(self.steps) else odds, odds
     return used
 
@@ -174,7 +174,7 @@ def composed_forwards(self, compose, maps, label):
 
 
 def gaining(exponent):
-    """The weights of wrong observations gain the odds to this power of the number of labels."""
+    """Multiply the weights of wrong observations by the odds to this power of the number of labels."""
 
     def begun(self, begin, labels, k):
         weights = begin(labels, k)
@@ -220,7 +220,7 @@ eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fracti
 
 
 def uneven(self, begin, labels, k):
-    """The last observation in training begins an epoch with twice the weight of the others."""
+    """Return the last observation in training begins an epoch with twice the weight of the others."""
     weights = list(begin(labels, k))
     weights[max(p for p, label in enumerate(labels) if label)] *= 2
     return normalised(weights)

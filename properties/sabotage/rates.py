@@ -108,7 +108,7 @@ shrunken(
 
 
 def with_last(weights, last):
-    """The weights with the last one replaced, and the others scaled to what is left."""
+    """Return the weights with the last one replaced, and the others scaled to what is left."""
     rest = weights[:-1] / (weights[:-1].sum() or 1.0)
     return numpy.append(rest * (1 - last), last) if len(weights) > 1 else weights
 
@@ -144,7 +144,7 @@ class HedgeBooster(FloatSteps):
 
 
 def each_with_its_own(self, scores, edge):
-    """Every round keeps the η that it had."""
+    """Return every round keeps the η that it had."""
     before, past = (self.kept, self.sums_before) if len(self.edges) > 1 else (0, 0)
     self.sums_before, self.kept = self.sums, before - self.eta() * (self.sums - past)
     return self.kept

@@ -89,9 +89,9 @@ def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
 
 
 def mistakes_in(family: str, booster: type) -> Callable[..., type]:
-    """A function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this correct booster.
+    """Return a function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this original.
 
-    name    : of the mutant's class, which stands in the booster's module beside it: pickled boosters look for it there.
+    name    : of the mutant's class, which becomes an attribute of the booster's module: pickled boosters need it there.
     kinds   : mixins (`properties.claims.mistakes`).
     given   : arguments of the constructor.
     methods : replacements of methods. Each receives the booster, the correct method, and the arguments of that method. A
@@ -126,15 +126,15 @@ def of_papers() -> list[Mutant]:
     >>> any(mutant.name == "MHT22.SecondaryNever" for mutant in of_papers())
     True
     """
-    found: dict[tuple, list[tuple[str, Any]]] = {}
+    uses_of: dict[tuple, list[tuple[str, Any]]] = {}
     for target in every_claim():
         for booster in (booster for breaker in target.broken_by for booster in breaker.boosters):
             kind = booster if isinstance(booster, type) else type(booster)
             if not kind.__module__.startswith("reference."):  # a correct booster in place of another one
-                found.setdefault((target.paper, kind), []).append((target.id, booster))
+                uses_of.setdefault((target.paper, kind), []).append((target.id, booster))
     return [
         Mutant(paper, _fault(kind), _instance(uses[0][1]), "statement", tuple(dict.fromkeys(name for name, _ in uses)))
-        for (paper, kind), uses in found.items()
+        for (paper, kind), uses in uses_of.items()
     ]
 
 
@@ -148,23 +148,24 @@ def _instance(booster):
     With an epoch of one round, or a cap of 1, a fault of longer epochs or of the cap has none.
     """
     kind = booster if isinstance(booster, type) else type(booster)
-    given = {} if isinstance(booster, type) else dict(arguments_of(booster))
+    own = {} if isinstance(booster, type) else dict(arguments_of(booster))
     names = inspect.signature(kind).parameters
-    needed = {name: value for name, value in ARMED.items() if name in names and given.get(name, 1) in (None, 1)}
+    needed = {name: value for name, value in ARMED.items() if name in names and own.get(name, 1) in (None, 1)}
     if not needed and not isinstance(booster, type):
         return booster
-    if "eps" in needed and "eps" in given:
+    if "eps" in needed and "eps" in own:
         del needed["eps"]
     try:
-        return kind(**(given | needed))
+        return kind(**(own | needed))
     except (TypeError, ValueError):
         return booster() if isinstance(booster, type) else booster
 
 
 def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
-    """Whether a wrong booster differs from its original on some play of the claims that it must violate, or of an audit.
+    """Return whether a wrong booster differs from its original on some play of the claims that it must violate, or of an
+    audit.
 
-    One that never differs is no test of a check.
+    A mutant that never differs cannot show that a check fails.
 
     >>> from reference.exact import AdaBoost
     >>> class Same(AdaBoost):
@@ -189,9 +190,9 @@ def _answers(booster, play: Play) -> list:
         trace = play_game(copy.deepcopy(booster), play.game, play.rounds or 8, copy.deepcopy(play.oracle), bits=1 << 12)
     except Exception as error:
         return [type(error).__name__]
-    found = [[_text(entry) for entry in weights] for weights in trace.weights]
+    answers = [[_text(entry) for entry in weights] for weights in trace.weights]
     last = [_text(entry) for entry in trace.per_round]
-    return [*found, last, trace.stop, str(getattr(trace, "final_labels", ""))]
+    return [*answers, last, trace.stop, str(getattr(trace, "final_labels", ""))]
 
 
 def _text(number) -> str:
@@ -211,10 +212,10 @@ def faults() -> dict[str, list[Mutant]]:
     >>> all(mutant.fault == fault for fault, mutants in faults().items() for mutant in mutants)
     True
     """
-    found: dict[str, list[Mutant]] = {}
+    by_fault: dict[str, list[Mutant]] = {}
     for mutant in MUTANTS:
-        found.setdefault(mutant.fault, []).append(mutant)
-    return found
+        by_fault.setdefault(mutant.fault, []).append(mutant)
+    return by_fault
 
 
 def our_boosters() -> list:
@@ -222,13 +223,13 @@ def our_boosters() -> list:
 
     Raises ValueError for a class with an argument that has no default and no entry there.
     """
-    found = []
+    made = []
     for module in (reference.exact, reference.fast):
         for name in module.__all__:
             cls = getattr(module, name)
             if hasattr(cls, "update"):
-                found += [_made(cls, arguments) for arguments in ARGUMENTS.get(name, [{}])]
-    return found
+                made += [_made(cls, arguments) for arguments in ARGUMENTS.get(name, [{}])]
+    return made
 
 
 def _made(cls: type, arguments: dict):

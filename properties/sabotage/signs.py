@@ -185,13 +185,13 @@ def by_the_clock(moved, calls=itertools.count(1)):  # noqa: B008
 
 
 def overshooting(self, _, column, edge):
-    """A linear step that is not projected."""
+    """Return a linear step that is not projected."""
     mean = sum(column) * Fraction(1, self.m)
     return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
 
 
 def never_perfect(self, update, column):
-    """A perfect hypothesis gets a large finite coefficient and no stop."""
+    """Return a perfect hypothesis gets a large finite coefficient and no stop."""
     if abs(self.edge(column)) < 1:
         return update(column)
     self.steps.append(Fraction(0))
@@ -206,7 +206,7 @@ def halving_when_asked(self, coefficients):
 
 
 def sharing_steps(self, start, m, shared=[]):  # noqa: B006  it is the mistake
-    """All boosters keep their steps in one list."""
+    """Return all boosters keep their steps in one list."""
     answer = start(m)
     shared.clear()
     self.steps = shared
@@ -275,7 +275,7 @@ floating = mistakes_in(FAMILY, WritesColumn)
 
 
 def in_place(self, moved, column, edge):
-    """Every answer is the same array."""
+    """Return every answer is the same array."""
     self.weights[:] = moved(column.copy(), edge)
     return self.weights
 

@@ -21,11 +21,11 @@ ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
 RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
-_Correct: Any = object  # the correct booster that one of these is mixed into
+_Correct: Any = object  # the correct booster with which a mixin is combined
 
 
 class Soft(_Correct):
-    """The cap and the accuracy that small games can bear."""
+    """A cap and an accuracy for small games."""
 
     def __init__(self, nu=NU, eps=EPS):
         super().__init__(nu, eps)
@@ -42,12 +42,12 @@ class CorrectLPBoost(Soft, exact.LPBoost):
 
 
 class Descends(_Correct):
-    """Promises besides that the weights answer the margins, and that the objective falls."""
+    """The further promises that the weights follow the margins, and that the objective falls."""
 
     @property
     def traits(self):
-        said = super().traits
-        return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
+        traits = super().traits
+        return traits | {"promises": (*traits["promises"], ANSWERS, "objective-falls")}
 
 
 class CorrectERLPBoost(Soft, Descends, fast.ERLPBoost):
@@ -129,7 +129,7 @@ def whole_logarithm(self, start, m):
 
 
 def uncapped(self, start, m):
-    """The smoothed margin of the whole simplex, with the η of the cap."""
+    """Return the smoothed margin of the whole simplex, with the η of the cap."""
     answer = start(m)
     eta = self._smoothing.eta
     self._smoothing = SmoothedMargin(m, 1, self.eps)
@@ -146,8 +146,8 @@ def half_eta(self, start, m):
 
 def largest_is_one(self, coefficients):
     """Divides each coefficient by the largest."""
-    found = numpy.array(coefficients())
-    return tuple(found / found.max()) if len(found) else ()
+    coefficients_now = numpy.array(coefficients())
+    return tuple(coefficients_now / coefficients_now.max()) if len(coefficients_now) else ()
 
 
 erlp = mistakes_in("ERLPBoost", CorrectERLPBoost)
@@ -160,7 +160,7 @@ erlp("ERLPSize", "edge taken by its size", TurnsColumns)
 
 
 def line_reversed(self, frank_wolfe, t, place, column, edge):
-    """The step's length is measured from the other end."""
+    """Return the step's length is measured from the other end."""
     _, length = frank_wolfe(t, place, column, edge)
     return moved_towards(self._w, place, 1 - length)
 
@@ -175,7 +175,7 @@ def short_not_squared(self, frank_wolfe, t, place, column, edge):
 
 
 def not_scaled_back(self, frank_wolfe, t, place, column, edge):
-    """The new hypothesis gets its weight, the earlier ones keep theirs."""
+    """Return the new hypothesis gets its weight, the earlier ones keep theirs."""
     _, length = frank_wolfe(t, place, column, edge)
     w = self._w.copy()
     w[place] += length
@@ -183,14 +183,14 @@ def not_scaled_back(self, frank_wolfe, t, place, column, edge):
 
 
 def moved_towards(w, place, length):
-    """(the combination after a step of this length towards one hypothesis, the length)."""
+    """Return (the combination after a step of this length towards one hypothesis, the length)."""
     w = (1 - length) * w
     w[place] += length
     return w, length
 
 
 def ascending(self, move, w, margins, record):
-    """The gradient's sign is lost: the weights grow with the margin."""
+    """Return the gradient's sign is lost: the weights grow with the margin."""
     move(w, margins, record)
     self._d = self._smoothing.distribution(-margins)
     return self._d
@@ -256,7 +256,7 @@ def cut_in_order(weights, cap):
 
 
 def projecting(cut):
-    """The distribution cut in another way."""
+    """Return the distribution cut in another way."""
 
     def distribution(self, _):
         powers = numpy.exp(-self._margins / self._beta + self._margins.min() / self._beta)
@@ -279,7 +279,7 @@ def half_temperature(self, start, m):
 
 
 def shares_kept(self, _):
-    """The coefficients of earlier rounds are not multiplied by 1 - step."""
+    """Return the coefficients of earlier rounds are not multiplied by 1 - step."""
     return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
 
 

@@ -17,7 +17,8 @@ FAMILY = "TotalCorrection"
 
 
 def least_norm_solution(columns, m) -> tuple[Fraction, ...] | None:
-    """The x of least norm with sum 1 and columns · x = 0; None where there is none. Columns may depend on each other."""
+    """Return the x of least norm with sum 1 and columns · x = 0; None where there is none. Columns may depend on each
+    other."""
     kept = basis_columns(list(zip(*columns, strict=True)))
     still = project_to_left_kernel(list(zip(*(columns[k] for k in kept), strict=True)), [1] * m) if kept else [1] * m
     return normalised(tuple(map(Fraction, still))) if any(still) else None
@@ -41,7 +42,7 @@ class TotalCorrection(Stepwise):
         return Stop("converged") if weights is None or min(weights) < 0 else weights
 
     def kept(self):
-        """The columns that are to have edge 0."""
+        """Return the columns that are to have edge 0."""
         return self.columns
 
 

@@ -1,12 +1,13 @@
 """Exact and enclosed numbers: rationals, reals known to any precision, and decisions between them.
 
-Three kinds of number meet here. `Fraction` (and int) is exact. `Real` is a real number that can be enclosed in an Arb
-ball at any precision, and remembers when a power of it is rational, so that sqrt(2) against sqrt(2) is decided exactly.
-`LogSum` is a rational combination of logarithms of positive rationals; its sign is that of a product of rational
-powers, hence exact. `decide` compares two numbers and says HOLDS, VIOLATED or UNDECIDED; it never guesses.
+There are three kinds of numbers. `Fraction` (and int) is exact. `Real` is a real number that can be enclosed in an Arb
+ball at any precision. A `Real` that is a root of a rational is stored as such, so that sqrt(2) == sqrt(2) is decided
+exactly. `LogSum` is a rational combination of logarithms of positive rationals; its sign is computed exactly, by comparing
+a product of rational powers with 1. `decide` compares two numbers and returns HOLDS or VIOLATED if that is proved, else
+UNDECIDED.
 
-One module an idea: `integers`, `rationals`, `balls`, `reals`, `logarithms`, `closed_forms`, `decisions`; `rational_vectors`,
-`real_vectors` and `weights` for vectors of them. This is the place to import from.
+Each module is about one idea: `integers`, `rationals`, `balls`, `reals`, `logarithms`, `closed_forms` and `decisions` about
+numbers; `rational_vectors`, `real_vectors` and `weights` about vectors. Import public names from this package.
 """
 
 from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, ball_dot, precisions, working_precision

@@ -1,29 +1,31 @@
-"""Arb balls: intervals with a midpoint and a radius, computed at a working precision of so many bits."""
+"""Arb balls: intervals with a midpoint and a radius, computed at a working precision in bits."""
 
 import copyreg
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 import flint
 
-# A ball never changes: a deep copy is the ball itself. (For copy a reduction to a name says so; pickle still refuses it.)
+# A ball never changes, so that a deep copy may be the ball itself: `copy` returns an object whose reduction is a string.
+# `pickle` would look the string up as a global name, and raises an error.
 copyreg.pickle(flint.arb, lambda ball: "a ball")
 
 START_BITS = 64
 MAXIMUM_BITS = 4096
-DEEP = (
-    200_000  # calls: a number of a long run nests a few for every round, and calls of Python functions take no C stack
-)
+# Recursion limit, in calls: a number of a long run nests a few calls per round. From Python 3.11 on, calls of Python functions
+# take no C stack.
+DEEP = 200_000
 
 
 class working_precision:
-    """Sets Arb's working precision, which python-flint keeps in a global, and room for deep numbers, for a block.
+    """Set Arb's working precision, a global of python-flint, and raise the recursion limit to DEEP, within a `with` block.
 
     Parameters
     ----------
     bits : int, at least 2
-        The precision within the block.
+        The working precision within the block.
 
     Examples
     --------
@@ -50,7 +52,7 @@ class working_precision:
 
 
 def ball(value: int | Fraction) -> flint.arb:
-    """The ball of a rational at the working precision, of radius 0 if it fits.
+    """Return a ball that contains a rational, rounded at the working precision.
 
     Parameters
     ----------
@@ -59,7 +61,7 @@ def ball(value: int | Fraction) -> flint.arb:
     Returns
     -------
     arb
-        A ball that contains the value.
+        The ball; of radius 0 if the value is a binary number that fits the working precision.
 
     Examples
     --------
@@ -72,19 +74,19 @@ def ball(value: int | Fraction) -> flint.arb:
 
 
 def precisions(start: int, stop: int) -> Iterable[int]:
-    """start, 2 start, 4 start, ... up to stop.
-
-    Both are ints, start >= 1; empty where stop < start.
+    """Yield start, 2 start, 4 start, ... up to stop.
 
     Parameters
     ----------
     start : int, at least 1
+        The first precision in bits.
     stop : int
+        The largest precision allowed; nothing is yielded if it is below `start`.
 
     Yields
     ------
     int
-        The next precision.
+        The next precision in bits.
 
     Examples
     --------
@@ -97,8 +99,22 @@ def precisions(start: int, stop: int) -> Iterable[int]:
         bits *= 2
 
 
+def evaluated(evaluate: Callable[[int], Any], bits: int) -> Any:
+    """Return `evaluate(bits)`, called with `bits` as the working precision."""
+    if flint.ctx.prec == bits:  # set already, as another number is being evaluated
+        return evaluate(bits)
+    with working_precision(bits):
+        return evaluate(bits)
+
+
+def midpoint(ball: flint.arb) -> Fraction:
+    """Return the midpoint of a ball, which is a dyadic rational, exactly."""
+    mantissa, exponent = ball.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
 def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
-    """ball ** exponent by squaring: python-flint's own power is nan for a ball that contains 0."""
+    """Return ball ** exponent for an int, by repeated squaring, since python-flint returns nan for a ball that contains 0."""
     result, square = flint.arb(1), ball if exponent > 0 else 1 / ball
     exponent = abs(exponent)
     while exponent:
@@ -109,12 +125,12 @@ def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
 
 
 def ball_dot(balls: Sequence, column) -> flint.arb:
-    """Sum of ball_i column_i; signs cost additions only.
+    """Return a ball that contains Σ ball_i column_i; an entry of +1 or -1 costs an addition only.
 
     Parameters
     ----------
-    balls : m balls
-    column : m ints or Fractions
+    balls : sequence of m balls (flint.arb)
+    column : sequence of m ints or Fractions
 
     Returns
     -------
@@ -124,7 +140,7 @@ def ball_dot(balls: Sequence, column) -> flint.arb:
     Raises
     ------
     ValueError
-        Where the lengths differ.
+        If the lengths differ.
 
     Examples
     --------

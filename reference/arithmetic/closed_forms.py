@@ -1,4 +1,4 @@
-"""Numbers in whatever form they come, sympy expressions among them, as exact numbers or Reals."""
+"""Conversion of numbers and closed sympy expressions to exact numbers or Reals."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from reference.arithmetic.reals import Real, power
 
 
 def real(value, name: str = "value"):
-    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
+    """Return `value` as an int, Fraction or Real of the same value.
 
     Parameters
     ----------
     value : number, str or sympy expression
+        A string is like "1/3". A float is taken at its exact value. An expression must be closed: of rationals, e, pi,
+        powers, exp, log, Abs, Max and Min.
     name : str
-        What the value is called in a message.
+        The name of the value in an error message.
 
     Returns
     -------
@@ -29,7 +31,7 @@ def real(value, name: str = "value"):
     Raises
     ------
     ValueError
-        For anything else, as `fraction` does.
+        For NaN, infinity, an expression with free symbols or other functions, and anything that is no number.
 
     Examples
     --------
@@ -43,13 +45,14 @@ def real(value, name: str = "value"):
         return value
     if isinstance(value, flint.arb):
         return Real(lambda bits: value)
-    if hasattr(value, "free_symbols"):  # a Float too: sympy's own digits, not those of a double
+    # sympy's Float is read here too, at its own precision, which may exceed a double's
+    if hasattr(value, "free_symbols"):
         return _from_sympy(value, name)
     return fraction(value, name)
 
 
 def _from_sympy(expression, name: str = "value"):
-    """A closed sympy expression as an exact number or a Real, so that what is displayed is what is checked."""
+    """Return a closed sympy expression as an exact number or a Real: the formula that is displayed is the one checked."""
     import sympy
 
     if expression.free_symbols:

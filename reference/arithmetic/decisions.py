@@ -1,4 +1,4 @@
-"""`decide`: whether one number is at most, at least, above, below or equal to another. It never guesses."""
+"""The comparison of two numbers by <=, >=, ==, < or >: proved, disproved, or undecided."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reference.arithmetic.logarithms import LogSum
 from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, root_of
 from reference.arithmetic.verdicts import Undecided, Verdict
 
-FLOAT_ALLOWANCE = 1e-9  # relative, for comparisons that involve a float: the fast path only, at most sampled evidence
+FLOAT_ALLOWANCE = 1e-9  # relative; for comparisons with a float, which only fast boosters need and which prove nothing
 
 _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
     "<=": lambda a, b: a <= b,
@@ -30,7 +30,7 @@ _PLAIN = {int, Fraction, float}
 
 
 def is_float(value) -> bool:
-    """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float).
+    """Return whether `value` is a float other than ±infinity, which stands for an exact infinity.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def is_float(value) -> bool:
     Returns
     -------
     bool
-        True for a finite float and NaN.
+        True for a finite float and for NaN.
 
     Examples
     --------
@@ -50,22 +50,23 @@ def is_float(value) -> bool:
 
 
 def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
-    """Whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
+    """Return whether `lhs relation rhs` holds: HOLDS or VIOLATED if that is proved, UNDECIDED otherwise.
 
     Parameters
     ----------
     lhs : number
-        An int, Fraction, Real, sympy expression, another exact rational, or a numpy long double (exactly); or a float
-        (fast path: compared within FLOAT_ALLOWANCE, not proved).
-    relation : one of <= >= == < >
+        An int, Fraction, Real, closed sympy expression, other exact rational, or numpy long double (at its exact value);
+        or a float. If a side is a float, the sides are compared in floats within FLOAT_ALLOWANCE, which proves nothing.
+    relation : str, one of <= >= == < >
     rhs : number
         As `lhs`.
-    bits : int, the largest working precision tried
+    bits : int
+        The largest working precision, in bits, at which the two sides are enclosed.
 
     Returns
     -------
     Verdict
-        HOLDS, VIOLATED or UNDECIDED.
+        HOLDS, VIOLATED or UNDECIDED; VIOLATED if a side is NaN.
 
     Raises
     ------
@@ -85,11 +86,12 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
         if relation != "==":  # in integers
             lhs, rhs = lhs.numerator * rhs.denominator, rhs.numerator * lhs.denominator
         return _verdict(_RELATIONS[relation](lhs, rhs))
-    if type(lhs) in _PLAIN and type(rhs) in _PLAIN:  # a float beside another plain number: as below, said at once
+    # a float and another plain number: a shortcut of `_decide_converted`
+    if type(lhs) in _PLAIN and type(rhs) in _PLAIN:
         left, right = _rounded(lhs, "lhs"), _rounded(rhs, "rhs")
         if math.isfinite(left) and math.isfinite(right):
             return _decide_floats(left, relation, right)
-    if not (_is_exact(lhs) and _is_exact(rhs)):  # most often they are
+    if not (_is_exact(lhs) and _is_exact(rhs)):
         return _decide_converted(lhs, relation, rhs, bits)
     order = _order(lhs, rhs, bits)
     return Verdict.UNDECIDED if order is None else _verdict(_RELATIONS[relation](order, 0))
@@ -100,7 +102,7 @@ def _is_exact(value) -> bool:
 
 
 def _decide_converted(lhs, relation: str, rhs, bits: int) -> Verdict:
-    """`decide` for what may be of any kind, two plain numbers but for infinities and NaN excepted."""
+    """Return `decide(lhs, relation, rhs, bits)` for sides that first have to be converted, or are infinite or NaN."""
     lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
         if isinstance(side, float) and math.isnan(side):
@@ -121,7 +123,7 @@ def _decide_converted(lhs, relation: str, rhs, bits: int) -> Verdict:
 
 
 def _scalar(value, name: str):
-    """One number out of numpy's, as Python's own where it has that precision; infinities and NaN always as Python's."""
+    """Return a number of numpy as a Python number, except a finite long double, which has no equal Python float."""
     if getattr(value, "dtype", None) is None:
         return value
     if getattr(value, "size", 1) != 1:
@@ -129,19 +131,21 @@ def _scalar(value, name: str):
     if value.dtype.kind not in "iuf":
         raise ValueError(f"{name} must be a real number, got one of {value.dtype}")
     value = value.item()
-    if hasattr(value, "dtype") and not math.isfinite(value):  # a long double stays one: it is compared exactly
+    # an infinite or NaN long double; a finite one is returned as is
+    if hasattr(value, "dtype") and not math.isfinite(value):
         return float(value)
     return value
 
 
 def _finite(value, name: str) -> int:
-    """A stand-in for any finite number beside an infinite one, of which only the sign matters."""
+    """Return 0 for any finite number: compared with an infinity, all finite numbers give the same result. Raises ValueError
+    for what is no number."""
     real(value, name)
     return 0
 
 
 def _rounded(value, name: str) -> float:
-    """The float nearest to a number; infinite where it is beyond all floats."""
+    """Return the float nearest to a number; infinite where it is beyond all floats."""
     value = value if isinstance(value, float) else real(value, name)
     try:
         return float(value)
@@ -154,7 +158,7 @@ def _verdict(flag: bool) -> Verdict:
 
 
 def _decide_floats(lhs: float, relation: str, rhs: float) -> Verdict:
-    if math.isinf(lhs) or math.isinf(rhs):  # a rational beyond all floats: no allowance reaches it
+    if math.isinf(lhs) or math.isinf(rhs):  # a rational beyond all floats: compared without an allowance
         return _verdict(_RELATIONS[relation](lhs, rhs))
     allowance = FLOAT_ALLOWANCE * max(1.0, abs(lhs), abs(rhs))
     if relation in ("<=", "<"):
@@ -165,7 +169,7 @@ def _decide_floats(lhs: float, relation: str, rhs: float) -> Verdict:
 
 
 def _order(lhs, rhs, bits: int) -> int | None:
-    """The sign of lhs - rhs, or None when it could not be established."""
+    """Return the sign of lhs - rhs, or None when it could not be established."""
     if lhs is rhs:
         return 0
     exact = _exact_order(lhs, rhs)
@@ -184,8 +188,11 @@ def _order(lhs, rhs, bits: int) -> int | None:
 
 
 def _first_precision(lhs, rhs, bits: int) -> int:
-    """The first of START_BITS, 2 START_BITS, ... at which an enclosure of 0 is narrower than the smaller side, if that is a
-    rational other than 0: an allowance is compared with the distance of numbers that are most often equal."""
+    """Return the first of START_BITS, 2 START_BITS, ..., at most `bits`, that is no smaller than -log2 |q| for rational sides q.
+
+    A tiny rational side is mostly an allowance, compared with the distance of two numbers that are often equal: at a lower
+    precision the enclosure of that distance would be wider than the allowance.
+    """
     start = START_BITS
     for side in (lhs, rhs):
         if not isinstance(side, Real) and side.numerator:
@@ -195,11 +202,12 @@ def _first_precision(lhs, rhs, bits: int) -> int:
 
 
 def _is_log_sum(side) -> bool:
-    """0 is one, without terms."""
+    """Return whether the side is a LogSum or 0, the sum without terms."""
     return isinstance(side, LogSum) or (not isinstance(side, Real) and side.numerator == 0)
 
 
 def _exact_order(lhs, rhs) -> int | None:
+    """Return the sign of lhs - rhs where both are sums of logarithms, or roots of rationals or rational; else None."""
     if _is_log_sum(lhs) and _is_log_sum(rhs):
         difference = lhs - rhs
         if isinstance(difference, (int, Fraction)):
@@ -218,7 +226,7 @@ def _exact_order(lhs, rhs) -> int | None:
         a, b = left[1] ** (degree // left[0]), right[1] ** (degree // right[0])
         return (a > b) - (a < b)
     if left is not None and not isinstance(rhs, Real):
-        return 1  # a positive root against zero or a negative rational
+        return 1  # a positive root is above 0 and above every negative rational
     if right is not None and not isinstance(lhs, Real):
         return -1
     return None

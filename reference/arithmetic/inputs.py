@@ -1,19 +1,23 @@
-"""The checks of arguments that all modules share: each returns the value as it is to be used, or raises ValueError with the
-argument, the value and what is accepted, in one line."""
+"""Checks of arguments, shared by all modules.
+
+Each function returns the checked value, converted where needed, or raises ValueError. Its message is one line with the
+argument, the value and what is accepted.
+"""
 
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Any
 
 from reference.arithmetic.rationals import fraction, shown
 
-MOST = 1 << 31  # examples, rounds, hypotheses: no count that fits a machine is larger
+MOST = 1 << 31  # a larger number of examples, rounds or hypotheses fits no machine
 
 
 def checked_count(m, name: str = "m", least: int = 1, most: int = MOST) -> int:
-    """m. Raises ValueError unless it is an int from `least` to `most`; True is no count."""
+    """Return m. Raises ValueError unless m is an int from `least` to `most`; a bool is rejected."""
     if not isinstance(m, int) or isinstance(m, bool) or m < least:
         raise ValueError(f"{name} must be an int that is at least {least}, got {shown(m)}")
     if m > most:
@@ -22,37 +26,43 @@ def checked_count(m, name: str = "m", least: int = 1, most: int = MOST) -> int:
 
 
 def chosen(name: str, value, choices) -> Any:
-    """The value. Raises ValueError unless it is one of the choices, which are words."""
+    """Return the value. Raises ValueError unless it is one of the strings in `choices`."""
     if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{name} must be one of {', '.join(choices)}, got {shown(value)}")
     return value
 
 
 def entries_of(values, name: str) -> tuple:
-    """The values as a tuple. Raises ValueError unless they can be listed."""
-    if isinstance(values, str | bytes) or not hasattr(values, "__iter__") or getattr(values, "shape", None) == ():
+    """Return the values as a tuple. Raises ValueError unless they are a sequence or another iterable with an order: a set has no
+    order, and a mapping would give its keys.
+    """
+    if (
+        isinstance(values, str | bytes | Set | Mapping)
+        or not hasattr(values, "__iter__")
+        or getattr(values, "shape", None) == ()
+    ):
         raise ValueError(f"{name} must be a sequence, got {shown(values)}")
     return tuple(values)
 
 
 def numeric_array(array, name: str):
-    """The array. Raises ValueError where numpy would go on silently with something else than a vector or matrix of reals.
+    """Return the array. Raises ValueError for an array that numpy would silently read as something else than real numbers.
 
-    Refused: numpy.matrix (its rows stay two-dimensional), masked arrays (the mask is lost), bool, text, complex, dates and
-    records. Accepted: arrays of ints and floats; arrays of objects, whose entries are looked at one by one.
-    Source: the table of accepted arrays in reference/README.md.
+    Rejected: numpy.matrix (its rows stay two-dimensional), masked arrays (the mask would be lost), and arrays of bool, text,
+    complex numbers, dates or records. Accepted: arrays of ints and floats, and arrays of objects, whose entries other
+    functions check one by one. The table of accepted arrays is in reference/README.md.
     """
     kinds = {kind.__name__ for kind in type(array).__mro__ if kind.__module__.split(".")[0] == "numpy"}
-    for refused, instead in (("matrix", "numpy.asarray(rows)"), ("MaskedArray", "rows.filled(...)")):
-        if refused in kinds:
-            raise ValueError(f"{name} must be a plain array, got numpy's {refused}: pass {instead}")
+    for rejected, instead in (("matrix", f"numpy.asarray({name})"), ("MaskedArray", f"{name}.filled(...)")):
+        if rejected in kinds:
+            raise ValueError(f"{name} must be a plain array, got numpy's {rejected}: pass {instead}")
     if array.dtype.kind not in "iufO":
         raise ValueError(f"{name} must have real numbers as entries, got an array of {array.dtype}")
     return array
 
 
 def exact_column(column, m: int) -> tuple:
-    """The column as m ints and Fractions in [-1, 1]. Raises ValueError otherwise: exact boosters take no floats."""
+    """Return the column, m ints and Fractions in [-1, 1]. Raises ValueError for anything else, floats included."""
     if type(column) is not tuple:
         column = entries_of(column, "column")
     if len(column) != m:
@@ -66,7 +76,7 @@ def exact_column(column, m: int) -> tuple:
 
 
 def float_within(value, name: str, low: float, high: float, open_below: bool = False) -> float:
-    """The value as a float in [low, high], or (low, high]. Raises ValueError otherwise, NaN and infinity included."""
+    """Return the value as a float in [low, high], or in (low, high] if `open_below`. Raises ValueError otherwise, or for NaN."""
     rounded = as_float(value)
     if rounded is None or rounded > high:
         raise ValueError(f"{name} must be a number of at most {high:g}, got {shown(value)}")
@@ -76,7 +86,7 @@ def float_within(value, name: str, low: float, high: float, open_below: bool = F
 
 
 def as_float(value) -> float | None:
-    """The float nearest to a number, None for anything else and for one beyond all floats."""
+    """Return the float nearest to a number; None for anything else than a number and for a number beyond all floats."""
     if isinstance(value, bool | str | bytes) or getattr(value, "size", 1) != 1:
         return None
     try:
@@ -86,7 +96,7 @@ def as_float(value) -> float | None:
 
 
 def matrix_of(values, name: str) -> tuple[tuple, ...]:
-    """The values as at least one row, each a tuple, all of one length that is not 0. Raises ValueError otherwise."""
+    """Return the rows of a matrix as tuples of one length. Raises ValueError for no row, no column or ragged rows."""
     rows = tuple(entries_of(row, name) for row in entries_of(values, name))
     if not rows or not rows[0]:
         raise ValueError(f"{name} must be a matrix with at least one row and one column, got {shown(values)}")
@@ -97,7 +107,8 @@ def matrix_of(values, name: str) -> tuple[tuple, ...]:
 
 
 def whole_number(value, name: str) -> int:
-    """The value as an int: ints, numpy's, and rationals that are whole. Raises ValueError otherwise, True included."""
+    """Return a whole number (an int, numpy's, or a rational with denominator 1) as int. Raises ValueError otherwise, or for
+    a bool."""
     if type(value) is int:
         return value
     exact = fraction(value, name)
@@ -107,7 +118,7 @@ def whole_number(value, name: str) -> int:
 
 
 def index_below(value, name: str, length: int) -> int:
-    """The value as an int in 0..length - 1. Raises ValueError otherwise."""
+    """Return the value as an int in 0..length - 1. Raises ValueError otherwise."""
     try:
         index = -1 if isinstance(value, bool) else operator.index(value)
     except TypeError:

@@ -1,4 +1,4 @@
-"""Long integers: FLINT's greatest common divisors and products where they are faster than Python's."""
+"""Operations on long integers, by FLINT where its conversions cost less than they save, else by Python."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import flint
 
 from reference.arithmetic.rationals import coprime_fraction
 
-LONG = 1 << 11  # bits from which FLINT repays the conversion there and back (measured)
+LONG = 1 << 11  # bits from which FLINT is faster in spite of the conversions to and from its integers (measured)
 
 
 def common_divisor(first: int, *others: int) -> int:
-    """The greatest common divisor of all of them. Over long integers mostly the first two cost anything."""
+    """Return the greatest common divisor of all arguments; stop at a divisor of 1, mostly reached after two integers."""
     if first.bit_length() < LONG:
         return math.gcd(first, *others)
-    found = flint.fmpz(first)
+    common = flint.fmpz(first)
     for entry in others:
-        found = found.gcd(entry)
-        if found == 1:
+        common = common.gcd(entry)
+        if common == 1:
             break
-    return int(found)
+    return int(common)
 
 
 def lowest_terms(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two long ints, denominator positive: FLINT's divisor and exact quotients, no second gcd."""
+    """Return the fraction of two long ints, denominator positive, in lowest terms, by one greatest common divisor."""
     over, under = flint.fmpz(numerator), flint.fmpz(denominator)
     common = over.gcd(under)
     return coprime_fraction(int(over // common), int(under // common))
@@ -35,9 +35,9 @@ def lowest_terms(numerator: int, denominator: int) -> Fraction:
 def rescaled(
     entries: Sequence[int], flags: Iterable[bool], flagged: tuple[int, int], other: tuple[int, int]
 ) -> list[int]:
-    """entry / divisor * factor for each entry, with (divisor, factor) = `flagged` or `other` as its flag says.
+    """Return entry / divisor * factor for each entry, where (divisor, factor) is `flagged` if its flag is True, else `other`.
 
-    The divisors must divide their entries.
+    Each divisor must divide all its entries.
     """
     (a, x), (b, y) = flagged, other
     if max(x.bit_length(), y.bit_length()) < LONG:
@@ -50,14 +50,17 @@ def rescaled(
 
 
 def coprime_basis(numbers: Iterable[int]) -> list[int]:
-    """Pairwise coprime integers >= 2 of which every number (all positive) is a product, found by gcds alone."""
+    """Return pairwise coprime integers >= 2 such that each of the positive `numbers` is a product of their powers.
+
+    The basis is computed by greatest common divisors, without factoring.
+    """
     basis: list[int] = []
     waiting = [number for number in numbers if number > 1]
     while waiting:
         entry = waiting.pop()
         for k, other in enumerate(basis):
             common = math.gcd(entry, other)
-            if common > 1:  # the product of all numbers falls by this factor: it ends
+            if common > 1:  # the product of all numbers falls by this factor, so that the loop ends
                 del basis[k]
                 waiting += [part for part in (entry // common, other // common, common) if part > 1]
                 break
@@ -67,17 +70,17 @@ def coprime_basis(numbers: Iterable[int]) -> list[int]:
 
 
 def multiplicities(number: int, basis: Sequence[int]) -> list[int]:
-    """How often each element of a coprime basis divides `number`, a product of them."""
-    found = []
+    """Return the exponents of the elements of a coprime basis in `number`, a product of their powers."""
+    exponents = []
     for element in basis:
         count = 0
         while number % element == 0:
             number, count = number // element, count + 1
-        found.append(count)
-    return found
+        exponents.append(count)
+    return exponents
 
 
 def exact_root(number: int, degree: int) -> int | None:
-    """The integer whose power `degree` is `number` >= 0, or None."""
+    """Return the integer r with r**degree == number, for number >= 0, or None if there is none."""
     root = int(flint.fmpz(number).root(degree))
     return root if root**degree == number else None

@@ -1,4 +1,4 @@
-"""Sums of logarithms of rationals, whose signs are exact, and the functions exp and log that lead to them."""
+"""Rational combinations of logarithms of rationals, with exact signs, and the functions exp, log and half_log."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from reference.arithmetic.rationals import fraction, shown
 from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, from_root, number, root_of
 from reference.arithmetic.verdicts import Undecided
 
-EXACT_POWER_BITS = 1 << 22  # an exact product longer than this is left to the enclosure
-RATIONAL_BITS = 1 << 12  # a longer rational weight is left to the enclosure: exact runs would only grow slower
-FLOAT_OVERFLOW = 709.0  # exp of more is not a float
+EXACT_POWER_BITS = 1 << 22  # a longer product of powers is not computed: its sign is decided by enclosures alone
+# a longer rational weight is not computed: an enclosed run is faster than one with such weights
+RATIONAL_BITS = 1 << 12
+FLOAT_OVERFLOW = 709.0  # from here on exp is replaced by infinity; the largest float is just below exp(709.79)
 INFINITY = math.inf
 _HALF = Fraction(1, 2)
 
 
 class LogSum(Real):
-    """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign.
+    """The real number Σ c_i ln(q_i) for rationals c_i and positive rationals q_i.
 
-    It encloses itself by a method: held as an attribute, that would make a cycle of every number.
+    Its sign is computed exactly: Σ c_i ln(q_i) > 0 if and only if the product of the q_i ** c_i is above 1.
 
     Parameters
     ----------
-    terms : {q_i
-        C_i}; an exact sign is that of the product of q_i ** c_i against 1.
+    terms : dict from Fraction to Fraction
+        c_i by q_i. Terms with c_i = 0 or q_i = 1 are dropped.
 
     Examples
     --------
@@ -48,7 +49,7 @@ class LogSum(Real):
 
     @classmethod
     def of(cls, terms: dict[Fraction, Fraction]) -> LogSum:
-        """The sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
+        """Return the sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
         result = cls.__new__(cls)
         result._balls, result.root = {}, None
         result._terms = terms
@@ -56,7 +57,7 @@ class LogSum(Real):
 
     @classmethod
     def half(cls, ratio: Fraction) -> LogSum:
-        """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
+        """Return (1/2) ln(ratio) for a rational that is positive and not 1; the dict of terms is made only when it is read."""
         result = cls.__new__(cls)
         result._balls, result.root = {}, None
         result._terms, result._halved = None, ratio
@@ -79,7 +80,7 @@ class LogSum(Real):
         return total
 
     def simplified(self) -> LogSum | Fraction:
-        """Itself, or the rational 0 when no term is left."""
+        """Return this sum, or the rational 0 if it has no terms."""
         return self if self.terms else Fraction(0)
 
     def __neg__(self):
@@ -150,10 +151,10 @@ class LogSum(Real):
         return super().__rtruediv__(other)
 
     def rational_ratio(self, other: LogSum) -> Fraction | None:
-        """self / other if that is rational, else None. Raises ZeroDivisionError if `other` is 0.
+        """Return self / other if that is rational, else None. Raises ZeroDivisionError if `other` is 0.
 
-        Both are written over the logarithms of pairwise coprime integers, which are independent over the rationals: the
-        ratio is rational if and only if the coefficients are proportional.
+        Both sums are written over the logarithms of pairwise coprime integers. These logarithms are linearly independent over
+        the rationals, so that the ratio is rational if and only if the coefficients are proportional.
         """
         _, (above, below) = _over_coprimes(self.terms, other.terms)
         place = next((k for k, weight in enumerate(below) if weight != 0), None)
@@ -163,14 +164,14 @@ class LogSum(Real):
         return ratio if all(a == ratio * b for a, b in zip(above, below, strict=True)) else None
 
     def is_zero(self) -> bool:
-        """Whether the sum is 0, exactly: whether it is so over the logarithms of pairwise coprime integers."""
+        """Return whether the sum is 0: whether its coefficients over the logarithms of pairwise coprime integers all are."""
         return not any(_over_coprimes(self.terms)[1][0])
 
     def __abs__(self):
         return self if self.sign() >= 0 else -self
 
     def exponential_root(self) -> tuple[int, Fraction] | None:
-        """(k, q) with exp(self) = q**(1/k), or None when that power is too large to write."""
+        """Return (k, q) with exp(self) = q**(1/k); None if k exceeds ROOT_DEGREE_LIMIT or q exceeds EXACT_POWER_BITS bits."""
         degree = math.lcm(*(weight.denominator for weight in self.terms.values()), 1)
         exponents = [(base, int(weight * degree)) for base, weight in self.terms.items()]
         size = sum(
@@ -187,17 +188,17 @@ class LogSum(Real):
         return degree, Fraction(numerator, denominator)
 
     def rational_exponential(self) -> Fraction | None:
-        """exp(self) if it is a rational of at most RATIONAL_BITS bits, else None.
+        """Return exp(self) if it is a rational of at most RATIONAL_BITS bits, else None.
 
-        Over coprime integers b_k it is a product of powers b_k^(p_k/q_k) in lowest terms, which is rational if and only
-        if b_k is the q_k-th power of an integer for every k.
+        exp(self) is a product of powers b_k^(p_k/q_k) of pairwise coprime integers b_k, exponents in lowest terms. It is
+        rational if and only if every b_k is the q_k-th power of an integer.
         """
         numerator = denominator = 1
         basis, (coefficients,) = _over_coprimes(self.terms)
         if sum(abs(c) * b.bit_length() for b, c in zip(basis, coefficients, strict=True)) > RATIONAL_BITS:
             return None
         for b, c in zip(basis, coefficients, strict=True):
-            if c.denominator > b.bit_length():  # 2 to that power exceeds b
+            if c.denominator > b.bit_length():  # 2 ** c.denominator exceeds b: no integer root
                 return None
             root = exact_root(b, c.denominator)
             if root is None:
@@ -209,9 +210,10 @@ class LogSum(Real):
         return Fraction(numerator, denominator)
 
     def sign(self) -> int:
-        """-1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1.
+        """Return the sign -1, 0 or 1, proved: by enclosures if they exclude 0, else by comparing a product of powers with 1.
 
-        Raises Undecided for a sum that is not 0 but too near to it for enclosures and too long to write as a product.
+        Raises Undecided for a nonzero sum whose enclosure at MAXIMUM_BITS contains 0 and whose product of powers is longer
+        than EXACT_POWER_BITS.
         """
         for bits in (START_BITS, 4 * START_BITS):
             ball = self.at(bits)
@@ -234,29 +236,29 @@ class LogSum(Real):
 
 
 def _over_coprimes(*sums: dict[Fraction, Fraction]) -> tuple[list[int], list[list[Fraction]]]:
-    """Pairwise coprime integers b >= 2, and for each of some sums Σ c_i ln(q_i) its coefficients over the ln(b)."""
+    """Return pairwise coprime integers b >= 2, and for each sum Σ c_i ln(q_i) its coefficients over the logarithms ln(b)."""
     parts = frozenset(part for terms in sums for base in terms for part in (base.numerator, base.denominator))
     basis, powers = _coprime_powers(parts)
-    answer = []
+    rows = []
     for terms in sums:
         coefficients = [Fraction(0)] * len(basis)
         for base, weight in terms.items():
             for k, (over, under) in enumerate(zip(powers[base.numerator], powers[base.denominator], strict=True)):
                 if over != under:
                     coefficients[k] += weight * (over - under)
-        answer.append(coefficients)
-    return basis, answer
+        rows.append(coefficients)
+    return basis, rows
 
 
 @lru_cache(maxsize=256)
 def _coprime_powers(parts: frozenset[int]) -> tuple[list[int], dict[int, list[int]]]:
-    """A coprime basis of some integers, and of each of them its multiplicities over it: one run asks for the same ones."""
+    """Return a coprime basis of the integers, and the exponents of each integer over it. A run needs the same basis often."""
     basis = coprime_basis(parts)
     return basis, {part: multiplicities(part, basis) for part in parts}
 
 
 def exp(value):
-    """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float.
+    """Return e ** value.
 
     Parameters
     ----------
@@ -266,12 +268,13 @@ def exp(value):
     Returns
     -------
     Fraction, Real or float
-        e ** value.
+        e ** value: 1 for an exact 0; for a LogSum a Fraction or a root of a rational, unless its degree or length is too
+        large; a float for a float (infinity from FLOAT_OVERFLOW on); otherwise a Real.
 
     Raises
     ------
     ValueError
-        For what is no number.
+        For a value that is no number.
 
     Examples
     --------
@@ -291,21 +294,23 @@ def exp(value):
 
 
 def log(value):
-    """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
+    """Return the natural logarithm of a number.
 
     Parameters
     ----------
     value : number above 0
+        A float may be 0.0: its logarithm is -infinity.
 
     Returns
     -------
     LogSum, Fraction, Real or float
-        The natural logarithm.
+        The natural logarithm: a LogSum for a rational or a root of a rational, or the Fraction 0 for 1; a float for a
+        float; otherwise a Real.
 
     Raises
     ------
     ValueError
-        For a rational that is not positive.
+        For a rational that is not positive, and for a negative float.
 
     Examples
     --------
@@ -329,21 +334,22 @@ def log(value):
 
 
 def half_log(ratio) -> LogSum | Fraction:
-    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float.
+    """Return (1/2) ln(ratio).
 
     Parameters
     ----------
-    ratio : number above 0
+    ratio : rational or float above 0
+        A float may be 0.0: the result is -infinity.
 
     Returns
     -------
     LogSum, Fraction or float
-        Half of the logarithm.
+        Half of the natural logarithm: a LogSum, or the Fraction 0 for the ratio 1; a float for a float.
 
     Raises
     ------
     ValueError
-        For a ratio that is not positive.
+        For a rational that is not positive, and for a negative float.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Products of rational powers, sums of them, and when one sum is such a product times another: formally, hence exactly.
+"""Products of rational powers of rationals and symbols, sums of such products, and their logarithms, all symbolic and exact.
 
-The weights of a run with irrational odds are such products, in symbols for the odds that are not. Then every step is the
-logarithm of a rational and of symbols with rational factors, and a sum of steps in which the symbols cancel has an exact
-sign.
+The weights of a run whose odds are irrational are such products. Odds that are no product of powers of rationals are
+represented by a `Symbol`. Every step of the run is then a rational combination of logarithms of rationals and of symbols, and
+a sum of steps in which the symbols cancel has an exact sign.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ import flint
 
 from reference.arithmetic import LogSum, Real, ball
 
-FACTORED_BITS = 64  # a longer integer is not factored: its roots stay roots of itself
+FACTORED_BITS = 64  # a longer integer is not factored: its roots are stored as roots of that integer
 
 
 @dataclass(frozen=True, eq=False)
 class Symbol:
-    """A positive number that is equal to itself and known by its logarithm only; `place` puts symbols in order."""
+    """A positive number of which only an enclosure of the logarithm is known; two symbols are equal only if identical.
+
+    place : an int that orders the symbols.
+    """
 
     place: int
     logarithm: Real
@@ -29,9 +32,11 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Radical:
-    """coefficient * product of base ** exponent, where a base is an integer (exponents in (0, 1)) or a `Symbol`.
+    """The product of a positive rational coefficient and of powers base ** exponent.
 
-    coefficient : a Fraction > 0.     powers : (base, exponent) pairs, integers first, in increasing order, no exponent 0.
+    coefficient : a Fraction > 0.
+    powers : pairs (base, exponent). A base is an integer, with an exponent in (0, 1), or a `Symbol`, with a nonzero exponent.
+        Integers come first, in increasing order, then symbols by `place`.
     """
 
     coefficient: Fraction
@@ -39,7 +44,8 @@ class Radical:
 
     @staticmethod
     def of(coefficient: Fraction, powers: Iterable[tuple[int | Symbol, Fraction]]) -> Radical:
-        """The product with equal bases gathered and whole powers of integers moved into the coefficient."""
+        """Return the Radical of any product: powers of equal bases are combined, whole powers of integers go into the
+        coefficient."""
         gathered: dict[int | Symbol, Fraction] = {}
         for base, exponent in powers:
             gathered[base] = gathered[base] + exponent if base in gathered else exponent
@@ -62,7 +68,7 @@ class Radical:
         return Radical.of(self.coefficient / other.coefficient, self.powers + inverse)
 
     def to_the(self, exponent: Fraction) -> Radical:
-        """Its power, with the roots of its coefficient written in primes where that is short enough to factor."""
+        """Return self ** exponent; roots of the coefficient are written in primes if it has at most FACTORED_BITS bits."""
         if exponent.denominator == 1:
             coefficient, powers = self.coefficient**exponent.numerator, []
         else:
@@ -72,7 +78,7 @@ class Radical:
         return Radical.of(coefficient, [*powers, *((base, own * exponent) for base, own in self.powers)])
 
     def logarithm(self):
-        """Its natural logarithm: a LogSum (or 0), or an `OddsLog` where a symbol is left."""
+        """Return the natural logarithm: a LogSum (or 0) if there are no symbols, else an `OddsLog`."""
         known = LogSum({self.coefficient: Fraction(1)}).simplified()
         roots = {Fraction(base): exponent for base, exponent in self.powers if not isinstance(base, Symbol)}
         symbols = {base: exponent for base, exponent in self.powers if isinstance(base, Symbol)}
@@ -91,9 +97,9 @@ def _factors(number: int) -> list[tuple[int, int]]:
 
 
 class RadicalSum:
-    """A sum of Radicals as factor * shape, where sums that are a Radical apart have the same shape.
+    """A sum of Radicals, written as factor * shape such that two sums have equal shapes if their ratio is a Radical.
 
-    factor : a Radical.    shape : a hashable.     Raises ValueError for an empty sum.
+    factor : a Radical.    shape : a hashable tuple of Radicals.     Raises ValueError for an empty sum.
     """
 
     def __init__(self, radicals: Iterable[Radical]):
@@ -103,7 +109,7 @@ class RadicalSum:
         if not total:
             raise ValueError("radicals must not be empty")
         terms = [Radical(coefficient, powers) for powers, coefficient in total.items()]
-        # divided by each term in turn; the first of these in a fixed order is the same for proportional sums
+        # The sum is divided by each of its terms in turn; proportional sums give the same quotients, hence the same least one.
         shapes = [tuple(sorted((term.over(first) for term in terms), key=_order)) for first in terms]
         self.shape, self.factor = min(zip(shapes, terms, strict=True), key=lambda pair: [*map(_order, pair[0])])
 
@@ -113,7 +119,7 @@ def _order(radical: Radical) -> tuple:
 
 
 class OddsLog(Real):
-    """known + Σ weight * ln(symbol): `known` a LogSum or 0, `symbols` the weights, none of which is 0."""
+    """The real known + Σ weight * ln(symbol): `known` is a LogSum or 0, `symbols` maps each symbol to its nonzero weight."""
 
     __slots__ = ("known", "symbols")
 
@@ -144,13 +150,14 @@ class OddsLog(Real):
 
 
 def with_symbols(known, symbols: dict[Symbol, Fraction]):
-    """`known`, a LogSum or 0, plus the logarithms of these symbols times their weights; `known` itself without any."""
+    """Return known + Σ weight * ln(symbol) as an OddsLog, or `known` (a LogSum or 0) itself if there are no symbols."""
     return OddsLog(known, symbols) if symbols else known
 
 
 def combination(factors: Sequence, logarithms: Sequence):
-    """Σ factor * logarithm for rationals and LogSums, OddsLogs or zeros, with symbols that cancel left out."""
-    # by the two integers of a base, or by a symbol: the base, and numerator and denominator, not in lowest terms
+    """Return Σ factor * logarithm for rational factors; a logarithm is a LogSum, an OddsLog or 0. Symbols that cancel are
+    dropped."""
+    # key: the two integers of a base, or a symbol; value: [base, numerator, denominator] of its weight, not in lowest terms
     terms: dict[tuple[int, int], list] = {}
     symbols: dict[Symbol, list] = {}
     for factor, value in zip(factors, logarithms, strict=True):
@@ -166,7 +173,7 @@ def combination(factors: Sequence, logarithms: Sequence):
 
 
 def _gather(totals: dict, key, base, numerator: int, denominator: int) -> None:
-    """Adds a fraction to a total, in integers."""
+    """Add numerator / denominator to the total stored under `key`, without cancelling common factors."""
     total = totals.get(key)
     if total is None:
         totals[key] = [base, numerator, denominator]
@@ -177,5 +184,5 @@ def _gather(totals: dict, key, base, numerator: int, denominator: int) -> None:
 
 
 def _left(totals: dict) -> dict:
-    """The totals that are not 0, by their bases."""
+    """Return the nonzero totals as Fractions, by base."""
     return {base: Fraction(numerator, denominator) for base, numerator, denominator in totals.values() if numerator}

@@ -12,16 +12,16 @@ from reference.arithmetic.inputs import checked_count, entries_of
 from reference.arithmetic.integers import LONG, common_divisor, lowest_terms, rescaled
 from reference.arithmetic.rationals import coprime_fraction, fraction, shown
 
-SHORT = 1 << 8  # bits below which one divisor of everything costs less than care about its parts (measured)
+SHORT = 1 << 8  # bits below which one common divisor of all entries is cheaper than divisors of the parts (measured)
 ZERO = Fraction(0)
 Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
 
 
 @lru_cache(maxsize=1 << 12)
 def sign_masks(column: tuple) -> Masks | None:
-    """Where a column is +1 and where it is -1; None for a column with any other entry.
+    """Return the mask of the entries +1 and the mask of the entries -1 of a column, or None if it has other entries.
 
-    Columns are remembered: a run meets each often.
+    Results are cached, since a run plays a column often.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ def sign_masks(column: tuple) -> Masks | None:
     Returns
     -------
     pair of tuples of m bools, or None
-        Where the column is right, and where it is wrong.
+        The examples on which the hypothesis is right, and those on which it is wrong.
 
     Examples
     --------
@@ -45,13 +45,13 @@ def sign_masks(column: tuple) -> Masks | None:
 
 
 def _short(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two ints, denominator positive."""
+    """Return the fraction of two ints, denominator positive."""
     common = math.gcd(numerator, denominator)
     return coprime_fraction(numerator // common, denominator // common)
 
 
 def in_integers(numbers: Sequence) -> tuple[Sequence[int], int]:
-    """Ints and Fractions over their least common denominator; unlike `RationalVector.of` it trusts them to be these.
+    """Return (numerators, denominator) of ints and Fractions over their least common denominator; types are not checked.
 
     >>> in_integers((Fraction(1, 2), 1))
     ([1, 2], 2)
@@ -64,15 +64,16 @@ def in_integers(numbers: Sequence) -> tuple[Sequence[int], int]:
 
 
 class RationalVector(Sequence):
-    """Rationals kept as integers over one common positive denominator.
+    """A vector of rationals, stored as integers over one positive denominator.
 
-    Indexing yields Fractions; `numerators` and `denominator` are the integers themselves. Exact runs live on these:
-    a round of AdaBoost on {-1,+1} columns is some integer products instead of a Fraction operation per entry.
+    Indexing returns Fractions; `numerators` and `denominator` are the integers. The weights of exact runs are such vectors: a
+    round of AdaBoost on {-1,+1} columns then takes a few integer products in place of one Fraction operation per entry.
 
     Parameters
     ----------
     numerators : iterable of m ints
     denominator : int, at least 1
+        The common denominator; it need not be the least one.
 
     Raises
     ------
@@ -100,18 +101,19 @@ class RationalVector(Sequence):
 
     @classmethod
     def of(cls, values: Iterable) -> RationalVector:
-        """The vector of the given rationals over their least common denominator."""
+        """Return the vector of the given rationals over their least common denominator."""
         entries = [fraction(value, "values") for value in entries_of(values, "values")]
         denominator = math.lcm(*(entry.denominator for entry in entries), 1)
         return cls([entry.numerator * (denominator // entry.denominator) for entry in entries], denominator)
 
     @classmethod
     def uniform(cls, m: int) -> RationalVector:
-        """(1/m, ..., 1/m)."""
+        """Return (1/m, ..., 1/m)."""
         return cls((1,) * checked_count(m), m)
 
     def normalised(self) -> RationalVector:
-        """The distribution proportional to these non-negative entries, common factors cancelled."""
+        """Return the distribution proportional to these non-negative entries, common factors cancelled. Raises ValueError if
+        the sum is not positive."""
         total = sum(self.numerators)
         if total <= 0:
             raise ValueError(f"the entries must have a positive sum, got {Fraction(total, self.denominator)}")
@@ -121,9 +123,9 @@ class RationalVector(Sequence):
     def moved(
         self, step: Fraction, column: Sequence, shift: Fraction = ZERO, least: int | None = None
     ) -> RationalVector:
-        """entry_i - step (column_i + shift), those below `least` raised to it, over the least common denominator.
+        """Return the vector of max(least, entry_i - step (column_i + shift)), without max if `least` is None.
 
-        column : m ints and Fractions.
+        column : m ints and Fractions. The result has its least common denominator.
 
         >>> print(*RationalVector([1, 3], 4).moved(Fraction(1, 2), (1, -1)))
         -1/4 5/4
@@ -134,36 +136,40 @@ class RationalVector(Sequence):
             denominator *= shift.denominator
         denominator *= step.denominator
         whole = math.lcm(self.denominator, denominator)
-        mine, theirs = whole // self.denominator, step.numerator * (whole // denominator)
-        numerators = [entry * mine - theirs * margin for entry, margin in zip(self.numerators, margins, strict=True)]
+        factor, move = whole // self.denominator, step.numerator * (whole // denominator)
+        numerators = [entry * factor - move * margin for entry, margin in zip(self.numerators, margins, strict=True)]
         if least is not None:
             numerators = [max(entry, least * whole) for entry in numerators]
         common = math.gcd(whole, *numerators)
         return RationalVector([entry // common for entry in numerators], whole // common)
 
     def halves(self, masks: Masks) -> tuple[int, int, int]:
-        """The sums of the numerators in the two masks, divided by their greatest common divisor, and that divisor (1 if
-        both are 0). The last answer is kept: the edge of a round and AdaBoost's step are two forms of the same ratio."""
-        known, answer = self._halves
-        if known is not masks:
+        """Return (a, b, common), where the numerators of the two masks sum to a common and b common, and a, b are coprime.
+
+        common is 1 if both sums are 0. The last result is kept, since the edge of a round and AdaBoost's step need the same.
+        """
+        last, sums = self._halves
+        if last is not masks:
             right, wrong = sum(compress(self.numerators, masks[0])), sum(compress(self.numerators, masks[1]))
             common = common_divisor(right, wrong) or 1
-            answer = right // common, wrong // common, common
-            self._halves = masks, answer
-        return answer
+            sums = right // common, wrong // common, common
+            self._halves = masks, sums
+        return sums
 
     def evened(self, masks: Masks) -> RationalVector:
-        """The distribution in which both masks weigh one half, with the proportions within each as they are here.
+        """Return the distribution that gives each mask the weight 1/2 and keeps the proportions of the entries within a mask.
 
-        For coprime non-negative numerators, of which each mask has a positive sum. The answer's are coprime again.
+        The numerators must be non-negative and coprime, and each mask must have a positive sum. The numerators of the result
+        are coprime too.
         """
         right, wrong, common = self.halves(masks)
         if self.denominator.bit_length() < SHORT:
             scaled = [entry * (wrong if flag else right) for entry, flag in zip(self.numerators, masks[0], strict=True)]
             factor = math.gcd(*scaled)
             return RationalVector([entry // factor for entry in scaled], 2 * common * right * wrong // factor)
-        # All numerators are coprime, and so are `right` and `wrong`: an entry of the first mask, times `wrong`, shares
-        # with the others what it shares with `right`, and conversely. Two divisors of the old length, none of the new.
+        # All numerators are coprime, and so are `right` and `wrong`. Hence the new entries have the common divisor
+        # first * second: `first` divides `right` and the entries of the first mask, `second` divides `wrong` and those of the
+        # other mask. Both are divisors of the old, shorter integers.
         first, second = (
             common_divisor(total, *compress(self.numerators, mask))
             for total, mask in zip((right, wrong), masks, strict=True)
@@ -174,11 +180,11 @@ class RationalVector(Sequence):
         )
 
     def dot_signs(self, masks: Masks) -> Fraction:
-        """Σ entry_i u_i for a column u of ±1."""
+        """Return Σ entry_i u_i for the column u of signs with these masks."""
         right, wrong, common = self.halves(masks)
         if common * (right + wrong) != self.denominator:  # not a distribution
             return Fraction(common * (right - wrong), self.denominator)
-        if right & wrong & 1:  # coprime and both odd: 2 is what sum and difference have in common
+        if right & wrong & 1:  # coprime and both odd: then 2 is the greatest common divisor of sum and difference
             return coprime_fraction((right - wrong) // 2, (right + wrong) // 2)
         return coprime_fraction(right - wrong, right + wrong)
 
@@ -199,7 +205,7 @@ class RationalVector(Sequence):
         return map(self._reduced, self.numerators)
 
     def _reduced(self, numerator: int) -> Fraction:
-        """An entry in lowest terms, worked out when it is first asked for: equal entries of a long run share the divisor."""
+        """Return numerator / denominator in lowest terms; results are cached, since a long run has many equal entries."""
         if self._entries is None:
             self._entries = {}
         entry = self._entries.get(numerator)
@@ -217,5 +223,5 @@ class RationalVector(Sequence):
         return f"RationalVector([{', '.join(map(str, self))}])"
 
     def bit_length(self) -> int:
-        """The length of the longest integer in it."""
+        """Return the length in bits of the longest of the numerators and the denominator."""
         return max(self.denominator, *self.numerators, -min(self.numerators)).bit_length()

@@ -1,4 +1,4 @@
-"""Exact rationals from what users write: the one reader of numbers, which converts exactly or refuses by name."""
+"""Exact rationals from numbers of any library and from text; what has no exact rational value raises ValueError."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-DIGITS = (
-    4300  # of a numerator, a denominator or a power of ten that is written down: what Python itself reads and prints
-)
+# the largest number of digits, and the largest power of ten, in text: Python's own limit on integers in text
+DIGITS = 4300
 LONGEST_TEXT = 3 * DIGITS  # characters, signs and spaces included
-POWERS_OF_TWO = 1 << 20  # the largest power of two in a binary number: the budget of an exact run
+POWERS_OF_TWO = 1 << 20  # the largest power of two in a binary number: the bit budget of an exact run
 _EXPONENT = re.compile(r"[eE]([-+]?\d+)\s*$")
 _KINDS = "an int, a Fraction, a string like '1/3', a float, or another exact rational"
 
 
 def coprime_fraction(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two coprime ints, denominator positive, without the gcd that its constructor computes again.
+    """Return the fraction of two coprime ints without computing their greatest common divisor, as Fraction's constructor does.
 
-    Neither is checked: other arguments give a Fraction that is not in lowest terms.
+    The arguments are not checked: if they are not coprime, the result is a Fraction that is not in lowest terms.
 
     Parameters
     ----------
     numerator : int
-    denominator : int, at least 1, coprime to the numerator
+    denominator : int, at least 1 and coprime to the numerator
 
     Returns
     -------
@@ -38,20 +37,20 @@ def coprime_fraction(numerator: int, denominator: int) -> Fraction:
     Fraction(2, 3)
     """
     result = object.__new__(Fraction)
-    result._numerator, result._denominator = numerator, denominator  # type: ignore[attr-defined]  # typeshed has no private slots
+    result._numerator, result._denominator = numerator, denominator  # type: ignore[attr-defined]  # not in typeshed
     return result
 
 
 def fraction(value: Any, name: str = "value") -> Fraction:
-    """The rational that `value` is, never a rounded one.
+    """Return a number as a Fraction of exactly the same value.
 
     Parameters
     ----------
-    value
-        Int, Fraction, a string such as "1/3" or "1e-3", a finite float or Decimal (their exact values), or any
-        other  rational: numpy's, sympy's, mpmath's, flint's.
+    value : int, Fraction, str, float, Decimal or another exact rational
+        A string is like "1/3" or "1e-3". A float or Decimal must be finite and is taken at its exact value. Rationals of
+        numpy, sympy, mpmath and flint are accepted too.
     name : str
-        What the value is called in a message.
+        The name of the value in an error message.
 
     Returns
     -------
@@ -61,8 +60,8 @@ def fraction(value: Any, name: str = "value") -> Fraction:
     Raises
     ------
     ValueError
-        With the argument, the value and what is accepted for everything else (a `Real`, an irrational expression,
-        NaN, a bool), and for a number of more than DIGITS digits as text or with an exponent beyond that.
+        For anything else (a `Real`, an irrational expression, NaN, a bool), and for text or a Decimal with more than
+        DIGITS digits or with an exponent beyond ±DIGITS. The message has the argument, the value and what is accepted.
 
     Examples
     --------
@@ -86,9 +85,9 @@ def fraction(value: Any, name: str = "value") -> Fraction:
 
 
 def shown(value: Any, most: int = 60) -> str:
-    """`value` for a message: one line of at most `most` characters, without control characters, whatever it is.
+    """Return the text of `value` in an error message: one line of at most `most` characters, without control characters.
 
-    Never raises: a `repr` that fails is named instead.
+    It never raises: for an object whose `repr` fails the text names its class and the exception's class.
 
     Parameters
     ----------
@@ -99,7 +98,8 @@ def shown(value: Any, most: int = 60) -> str:
     Returns
     -------
     str
-        One line.
+        One line; of a longer text the beginning, followed by "...". A number of more than 4 `most` bits is described by
+        its length.
 
     Examples
     --------
@@ -113,7 +113,7 @@ def shown(value: Any, most: int = 60) -> str:
         return str(value)
     try:
         text = repr(value[: most + 1] if isinstance(value, str | bytes) else value)
-    except Exception as error:  # a stranger's repr may fail in any way; the message is about the value all the same
+    except Exception as error:  # a repr of third-party code may raise anything, and must not replace our error message
         text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
     text = "".join(character if character.isprintable() else " " for character in text)
     return text if len(text) <= most else f"{text[: most - 3]}..."
@@ -134,7 +134,7 @@ def _of_text(text: str, name: str) -> Fraction:
 
 
 def _of_number(value: Any, name: str) -> Fraction | None:
-    """The rational that a number of another library is, None if it is none."""
+    """Return the exact value of a number of another library, or None if it has no rational value that is known exactly."""
     if hasattr(value, "dtype") and getattr(value, "shape", None) == () and hasattr(value, "item"):
         if getattr(value.dtype, "kind", "") not in "iuf":
             return None
@@ -145,19 +145,19 @@ def _of_number(value: Any, name: str) -> Fraction | None:
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, Decimal):
         return _of_decimal(value, name)
-    if type(value).__module__.startswith("flint"):  # a ball of flint's is no number, whatever midpoint it has
+    if type(value).__module__.startswith("flint"):  # a ball of flint is an interval, not a number
         kind = type(value).__name__
         return (
             Fraction(int(value.p), int(value.q)) if kind == "fmpq" else Fraction(int(value)) if kind == "fmpz" else None
         )
-    if hasattr(value, "_mpf_"):  # mpmath and sympy keep sign, mantissa and binary exponent
+    if hasattr(value, "_mpf_"):  # numbers of mpmath and sympy: sign, mantissa, binary exponent
         sign, mantissa, exponent, _ = value._mpf_
         if not mantissa and exponent:
             raise ValueError(f"{name} must be finite, got {shown(value)}")
         if abs(exponent) > POWERS_OF_TWO:
             raise ValueError(f"{name} must have powers of two within ±{POWERS_OF_TWO}, got {shown(value)}")
         return (-1) ** int(sign) * int(mantissa) * Fraction(2) ** int(exponent)
-    if hasattr(value, "as_integer_ratio") and not isinstance(value, type):  # floats, numpy's long ones too
+    if hasattr(value, "as_integer_ratio") and not isinstance(value, type):  # floats, and numpy's long doubles
         try:
             return Fraction(*map(int, value.as_integer_ratio()))
         except (ValueError, OverflowError):

@@ -1,31 +1,29 @@
-"""Vectors of reals that are enclosed together."""
+"""Vectors of reals whose entries are all enclosed by one function."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-import flint
-
-from reference.arithmetic.balls import ball_dot, working_precision
+from reference.arithmetic.balls import ball_dot, evaluated
 from reference.arithmetic.reals import Real
 
 
 class RealVector(Sequence):
-    """Reals that are enclosed together: one evaluation at a precision gives a ball for every entry.
+    """A vector of reals whose balls at any precision are computed by one call of a function.
 
-    A certified run keeps its weights here, so that a round costs some ball operations and not a tree of Reals.
-    Indexing yields Reals.
+    The weights of a certified run are such a vector: a round then costs a few ball operations per example. Indexing returns
+    Reals.
 
     Parameters
     ----------
-    evaluate
-        Bits -> a sequence of `size` flint.arb, called with that working precision set.
+    evaluate : function of a number of bits
+        Returns `size` balls (flint.arb) that contain the entries; it is called with that working precision set.
     size : int
         The number of entries.
-    alike : for a distribution, one label per entry
-        Entries of one label are known to be equal. A column with the same mean over every label then has exactly
-        this mean as its edge.
+    alike : None, or a sequence of `size` hashable labels
+        For a distribution only: entries with equal labels are equal. If a column has the same mean over the entries of
+        each label, its edge is exactly this mean.
 
     Examples
     --------
@@ -45,26 +43,21 @@ class RealVector(Sequence):
         self._entries: dict[int, Real] = {}
 
     def at(self, bits: int) -> Sequence:
-        """Enclosures of all entries, computed with `bits` bits of working precision."""
+        """Return enclosures of all entries, computed with `bits` bits of working precision."""
         balls = self._balls.get(bits)
         if balls is None:
-            if flint.ctx.prec == bits:  # within another number's evaluation
-                balls = self._evaluate(bits)
-            else:
-                with working_precision(bits):
-                    balls = self._evaluate(bits)
-            self._balls[bits] = balls
+            balls = self._balls[bits] = evaluated(self._evaluate, bits)
         return balls
 
     def dot(self, column) -> Real | Fraction:
-        """Sum of entry_i column_i for a column of ints and Fractions."""
+        """Return the sum of entry_i column_i for a column of ints and Fractions."""
         if not any(column):
             return Fraction(0)
         mean = self._common_mean(column)
         return Real(lambda bits: ball_dot(self.at(bits), column)) if mean is None else mean
 
     def _common_mean(self, column) -> Fraction | None:
-        """The mean of the column over every label, if it is the same."""
+        """Return the mean of the column over the entries of a label if this mean is the same for all labels, else None."""
         if self._alike is None:
             return None
         totals: dict = {}

@@ -1,4 +1,4 @@
-"""Real numbers that are enclosed on demand, and their roots and rational powers."""
+"""Real numbers that can be enclosed at any precision, and their roots and rational powers."""
 
 from __future__ import annotations
 
@@ -8,32 +8,42 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions, whole_power, working_precision
+from reference.arithmetic.balls import (
+    MAXIMUM_BITS,
+    START_BITS,
+    ball,
+    evaluated,
+    precisions,
+    whole_power,
+    working_precision,
+)
 from reference.arithmetic.rationals import fraction, shown
 from reference.arithmetic.verdicts import Undecided, Verdict
 
-LARGEST_EXPONENT = 1 << 20  # a power beyond it would be longer than any exact run may grow
-ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
-# Relative and absolute radius at which a midpoint stands for the number; the shortest enclosure is to be exact to the bit.
+LARGEST_EXPONENT = 1 << 20  # a power with a larger exponent would exceed the bit budget of every exact run
+ROOT_DEGREE_LIMIT = 64  # a root of higher degree is not stored as a root: its exact powers would cost too much
+# `float` of a Real returns the midpoint of a ball whose radius is at most NARROW (at START_BITS: NARROW_AT_ONCE) times the
+# midpoint, or at most NEGLIGIBLE. A relative radius of 2**-56 at START_BITS gives one of the two floats nearest to the number.
 NARROW, NARROW_AT_ONCE, NEGLIGIBLE = 2.0**-50, 2.0**-56, 2.0**-150
-ACCURATE = 57  # bits: more than NARROW_AT_ONCE asks
+ACCURATE = 57  # bits of relative accuracy, which imply NARROW_AT_ONCE
 
 
 class Real:
-    """A real number, enclosed on demand.
+    """A real number that can be enclosed in a ball at any precision.
 
-    Operators accept int, Fraction and Real. Comparisons are decided or raise `Undecided`.
+    Operators accept int, Fraction and Real; a float operand gives a float. A comparison returns a bool if it is decided, and
+    raises `Undecided` otherwise.
 
     Parameters
     ----------
-    evaluate
-        Bits -> flint.arb, an enclosure computed at that working precision.
-    root
-        (k, q) when the number is positive and its k-th power is the rational q; None when nothing is known.
+    evaluate : function of a number of bits
+        Returns a ball (flint.arb) that contains the number, computed at that working precision.
+    root : None, or a pair (k, q)
+        The number is positive and its k-th power is the rational q. None if no such pair is known.
 
     References
     ----------
-    The enclosures are Arb's, through python-flint.
+    The enclosures are those of Arb, through python-flint.
 
     Examples
     --------
@@ -45,8 +55,8 @@ class Real:
     """
 
     __slots__ = ("_balls", "_evaluate", "root")
-    decided_by: Callable  # `decide`, which builds on this module and makes itself known to it
-    __array_ufunc__ = None  # keeps numpy from swallowing a Real into an object array
+    decided_by: Callable  # `decide`; set by `reference.arithmetic.decisions`, which imports this module
+    __array_ufunc__ = None  # so that numpy leaves an operation with a Real to Real's own operators
 
     def __init__(self, evaluate: Callable[[int], flint.arb], root: tuple[int, Fraction] | None = None):
         self._evaluate = evaluate
@@ -54,21 +64,16 @@ class Real:
         self.root = root
 
     def at(self, bits: int) -> flint.arb:
-        """An enclosure computed with `bits` bits of working precision."""
+        """Return an enclosure computed with `bits` bits of working precision."""
         ball = self._balls.get(bits)
         if ball is None:
-            if flint.ctx.prec == bits:  # within another number's evaluation, most of the time
-                ball = self._evaluate(bits)
-            else:
-                with working_precision(bits):
-                    ball = self._evaluate(bits)
-            self._balls[bits] = ball
+            ball = self._balls[bits] = evaluated(self._evaluate, bits)
         return ball
 
     def __float__(self):
-        """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
+        """Return the midpoint of the first enclosure that is narrow enough for a float; nan if none is."""
         ball = self.at(START_BITS)
-        if ball.rel_accuracy_bits() > ACCURATE:  # most often
+        if ball.rel_accuracy_bits() > ACCURATE:
             return float(ball)
         for bits in precisions(START_BITS, MAXIMUM_BITS):
             ball = self.at(bits)
@@ -87,7 +92,7 @@ class Real:
         return self
 
     def __deepcopy__(self, memo):
-        return self  # a number does not change; what it is combined of need not be copied with a booster
+        return self  # a number never changes: copying a booster need not copy its numbers and their operands
 
     def __neg__(self):
         return Real(lambda bits: -self.at(bits))
@@ -151,10 +156,11 @@ class Real:
 
 
 def _binary(left, right, operation, root=None):
-    if isinstance(left, float) or isinstance(right, float):  # a float makes the result one: the fast path
+    if isinstance(left, float) or isinstance(right, float):  # a float operand makes the result a float
         return operation(float(left), float(right))
     for side in (left, right):
-        if not isinstance(side, (Real, int, Fraction)):  # Real first: Fraction is an abstract class's, slow to deny
+        # Real first: a failed isinstance check against Fraction is slow
+        if not isinstance(side, (Real, int, Fraction)):
             return NotImplemented
     if root is not None and root[0] == 1:
         return root[1]
@@ -162,8 +168,10 @@ def _binary(left, right, operation, root=None):
 
 
 class _Combined(Real):
-    """One operation on two numbers. What it is combined of, a sum of any number of terms, is worked off a list and not
-    descended into, so that no number of terms exhausts the stack."""
+    """The result of one operation on two numbers.
+
+    It is evaluated with an explicit stack instead of recursion, so that a sum of any number of terms fits the call stack.
+    """
 
     __slots__ = ("_left", "_operation", "_right")
 
@@ -176,12 +184,12 @@ class _Combined(Real):
         while waiting:
             number = waiting[-1]
             if bits not in number._balls:
-                left, right, begun = number._left, number._right, len(waiting)
+                left, right, count = number._left, number._right, len(waiting)
                 if type(left) is _Combined and bits not in left._balls:
                     waiting.append(left)
                 if type(right) is _Combined and bits not in right._balls:
                     waiting.append(right)
-                if len(waiting) > begun:
+                if len(waiting) > count:
                     continue
                 number._balls[bits] = number._operation(enclosure(left, bits), enclosure(right, bits))
             waiting.pop()
@@ -189,7 +197,7 @@ class _Combined(Real):
 
 
 def root_of(value) -> tuple[int, Fraction] | None:
-    """(k, q) when `value` is known to be the positive k-th root of the rational q, else None."""
+    """Return (k, q) if `value` is known to be the positive k-th root of the rational q, else None."""
     if isinstance(value, Real):
         return value.root
     if isinstance(value, (int, Fraction)) and value.numerator > 0:
@@ -198,7 +206,7 @@ def root_of(value) -> tuple[int, Fraction] | None:
 
 
 def _root_product(left, right, exponent: int):
-    """The root form of left * right**exponent, when both factors have one of modest degree."""
+    """Return (k, q) for left * right**exponent, exponent ±1, if both are known roots and k <= ROOT_DEGREE_LIMIT; else None."""
     first = root_of(left)
     second = root_of(right) if first is not None else None
     if first is None or second is None:
@@ -211,7 +219,7 @@ def _root_product(left, right, exponent: int):
 
 
 def _reduced_root(degree: int, base: Fraction) -> tuple[int, Fraction]:
-    """(k, q) with the same positive value q**(1/k) and, for squares, the smallest k."""
+    """Return (k, q) with the same value q**(1/k), k halved as long as q is the square of a rational."""
     while degree % 2 == 0:
         numerator, denominator = math.isqrt(base.numerator), math.isqrt(base.denominator)
         if numerator * numerator != base.numerator or denominator * denominator != base.denominator:
@@ -221,7 +229,7 @@ def _reduced_root(degree: int, base: Fraction) -> tuple[int, Fraction]:
 
 
 def from_root(degree: int, base: Fraction):
-    """The positive number whose power `degree` is `base`: a Fraction where it is one."""
+    """Return the positive number base ** (1/degree): a Fraction if square roots alone lead to it, else a Real."""
     degree, base = _reduced_root(degree, base)
     if degree == 1:
         return base
@@ -229,14 +237,14 @@ def from_root(degree: int, base: Fraction):
 
 
 def enclosure(value, bits: int) -> flint.arb:
-    """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits.
+    """Return a ball that contains `value`, computed with `bits` bits of working precision.
 
     Parameters
     ----------
     value : int, Fraction, Real or float
         A float is taken at its exact value.
     bits : int, at least 2
-        The working precision.
+        The working precision in bits.
 
     Returns
     -------
@@ -258,12 +266,12 @@ def enclosure(value, bits: int) -> flint.arb:
 
 
 def number(value, name: str):
-    """The value as it is if it is an int, Fraction, Real or float, else the rational that it is. Raises ValueError."""
+    """Return an int, Fraction, Real or float as it is, and any other exact rational as a Fraction. Raises ValueError."""
     return value if isinstance(value, (Real, float)) else fraction(value, name) if type(value) is not int else value
 
 
 def power(base, exponent):
-    """base ** exponent for a rational exponent; a root of a rational stays known as one, and a float stays a float.
+    """Return base ** exponent for a rational exponent.
 
     Parameters
     ----------
@@ -275,14 +283,15 @@ def power(base, exponent):
     Returns
     -------
     Fraction, Real or float
-        base ** exponent.
+        base ** exponent: a Fraction if that is rational and known to be; a float for a float; otherwise a Real, stored as
+        a root of a rational where it is one of degree up to ROOT_DEGREE_LIMIT.
 
     Raises
     ------
     ValueError
-        For an exponent beyond ±LARGEST_EXPONENT and for a negative base under one that is not whole.
+        For an exponent beyond ±LARGEST_EXPONENT, and for a negative base with an exponent that is not whole.
     ZeroDivisionError
-        For 0 to a negative power.
+        For an exact 0 with a negative exponent.
 
     Examples
     --------
@@ -329,7 +338,7 @@ def power(base, exponent):
 
 
 def sqrt(value):
-    """The non-negative square root; a Fraction when `value` is the square of one.
+    """Return the non-negative square root of a number.
 
     Parameters
     ----------
@@ -338,12 +347,12 @@ def sqrt(value):
     Returns
     -------
     Fraction, Real or float
-        The root.
+        The root: a Fraction if it is rational and known to be; a float for a float; otherwise a Real.
 
     Raises
     ------
     ValueError
-        For a negative rational.
+        For a negative rational or float.
 
     Examples
     --------

@@ -1,12 +1,13 @@
-"""What a comparison can say."""
+"""The three results of a comparison, and the error for a comparison that was not decided."""
 
 import enum
 
 
 class Undecided(ArithmeticError):
-    """A comparison that the enclosures did not separate at the largest precision allowed.
+    """Raised by a comparison of two Reals whose enclosures overlap at the largest precision allowed.
 
-    Equal numbers whose equality no rule shows give it, and numbers nearer to each other than that precision tells.
+    The numbers are either equal, without a rule of this package that proves it, or closer to each other than that precision
+    resolves.
 
     >>> from reference.arithmetic import exp, sqrt
     >>> exp(sqrt(2)) * exp(1 - sqrt(2)) < exp(1)  # doctest: +IGNORE_EXCEPTION_DETAIL
@@ -17,7 +18,7 @@ class Undecided(ArithmeticError):
 
 
 class Verdict(enum.Enum):
-    """What is known of `lhs relation rhs`; it has no truth value, since "undecided" is neither.
+    """The result of comparing `lhs relation rhs`. It has no truth value, since "undecided" is neither true nor false.
 
     >>> from reference.arithmetic import decide, sqrt
     >>> decide(sqrt(8), ">", 3)

@@ -16,16 +16,18 @@ LISTED = (tuple, list)
 
 
 def dot(weights, column):
-    """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays.
+    """Return Σ weights_i column_i in the arithmetic of the weights.
 
     Parameters
     ----------
-    weights, column : m numbers each
+    weights : sequence of m numbers
+        Rationals, Reals or floats; a RationalVector, a RealVector or an array.
+    column : sequence of m numbers
 
     Returns
     -------
     Fraction, Real or float
-        The sum.
+        The sum: a Fraction if all numbers are rational, a Real if a weight is a Real, a float for arrays and floats.
 
     Examples
     --------
@@ -63,16 +65,17 @@ def dot(weights, column):
 
 
 def bit_length(weights) -> int:
-    """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights).
+    """Return the length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights).
 
     Parameters
     ----------
-    weights : weights of a run, exact, enclosed or floats
+    weights : sequence of numbers
+        The weights of a run: exact, enclosed or floats.
 
     Returns
     -------
     int
-        The length in bits, at least 0.
+        The length in bits, at least 0: of the longest numerator or denominator.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Games and learners that decide statements of Cho and Libgober (2021); every property is recomputed by a claim."""
+"""Games and learners that prove or refute statements of Cho and Libgober (2021); claims recompute their properties."""
 
 from __future__ import annotations
 
@@ -11,52 +11,57 @@ from reference.labels.oracles import optimal_codes
 
 
 def example_2_7(k: int = 3) -> MulticlassGame:
-    """Example 2.7: two observations with labels 1 and 2 of k, and the two constant hypotheses 1 and 2."""
+    """Return the game of Example 2.7: two observations with labels 1 and 2 of k, and the constant hypotheses 1 and 2."""
     return MulticlassGame([1, 2], k, Table([[1, 1], [2, 2]]), name="Example 2.7")
 
 
 def samme_cycle() -> MulticlassGame:
-    """Four points on a line, labels 1, 2, 3, 1: SAMME with the original pair has an exact cycle of two rounds.
+    """Return the game of four points on a line with labels 1, 2, 3, 1, on which SAMME has a cycle of two rounds.
 
-    From round 2 on it alternates between the constant 1 and 2 2 3 3, each with error 1/3, and half of the observations
-    are wrong after every round, although single threshold classifiers are iteratively weakly learnable.
+    SAMME with its original pair of step and weights alternates from round 2 on between the constant 1 and the labels 2 2 3 3,
+    each with error 1/3. After every round its vote is wrong on half of the observations, although the single threshold
+    classifiers are iteratively weakly learnable.
     """
     return MulticlassGame([1, 2, 3, 1], 3, on_the_line(range(4)), name="SAMME cycles")
 
 
 def two_valued(k: int) -> Table:
-    """All labellings of three observations by exactly two of k labels, in lexicographic order.
+    """Return all labellings of three observations by exactly two of k labels, in lexicographic order.
 
-    These are the single threshold classifiers of three points in general position in the plane when, as the paper says
-    after Definition 2.9, each takes exactly two values. Every labelling of the points by two labels is learnable.
+    They are the single threshold classifiers of three points in general position in the plane, if each classifier must take
+    exactly two values, as the paper states after Definition 2.9. Every labelling of the points by two labels is learnable.
     """
     return Table([row for row in product(range(1, checked_label_count(k) + 1), repeat=3) if len(set(row)) == 2])
 
 
 def many_epochs_game(k: int) -> MulticlassGame:
-    """Three observations, all with label 1 of k, and the two-valued hypotheses: one observation is wrong every round."""
+    """Return the game of three observations, all with label 1 of k, and the hypotheses `two_valued(k)`.
+
+    An optimal hypothesis is wrong on exactly one observation in every round.
+    """
     return MulticlassGame([1, 1, 1], k, two_valued(k), name="many epochs")
 
 
 def nearly_constant(points: int, exceptions: int) -> Table:
-    """All hypotheses with labels 1 and 2 that give one of them to at most `exceptions` of the points, each once.
+    """Return all hypotheses with labels 1 and 2 that give one of the labels to at most `exceptions` of the points.
 
-    They match any labelling of `exceptions` points, yet are wrong on points/2 - exceptions points at least of a labelling
-    with as many 1 as 2. Only for small arguments: there are about points^exceptions of them.
+    On any `exceptions` points some of them agrees with any labelling; on all points each is wrong at least
+    points/2 - exceptions times if the true labels are 1 and 2 equally often. Meant for small arguments: there are about
+    points^exceptions hypotheses.
     """
-    found: dict[tuple[int, ...], None] = {}
+    rows: dict[tuple[int, ...], None] = {}
     for size in range(exceptions + 1):
         for chosen in combinations(range(points), size):
             for usual in (1, 2):
-                found[tuple(3 - usual if p in chosen else usual for p in range(points))] = None
-    return Table(found)
+                rows[tuple(3 - usual if p in chosen else usual for p in range(points))] = None
+    return Table(rows)
 
 
 class SpreadMistakes:
-    """An optimal learner for `many_epochs_game` that spreads the wrong votes of an observation over several labels.
+    """Choose optimal hypotheses for `many_epochs_game` such that the wrong votes of an observation go to several labels.
 
-    groups : for a number k of labels left, over how many labels the mistakes on one observation are spread in turn.
-    All hypotheses that are wrong on the same observation have the same score, so each choice solves equation 3.5.
+    groups : for each number k of remaining labels, over how many labels the wrong votes of an observation are spread in turn.
+    All hypotheses that are wrong on the same observation have the same score, so that each choice solves equation 3.5.
     """
 
     def __init__(self, groups: Mapping[int, int]):
@@ -65,32 +70,36 @@ class SpreadMistakes:
 
     def start(self) -> None:
         self._labels_left = 0
-        self._mistakes: dict[int, int] = {}
+        self._wrong_votes: dict[int, int] = {}
 
     def choose(self, game: MulticlassGame, weights) -> tuple[int, int]:
         if game.k != self._labels_left:
-            self._labels_left, self._mistakes = game.k, {}
+            self._labels_left, self._wrong_votes = game.k, {}
         codes = optimal_codes(game, weights)
         missed = next(p for p, guess in enumerate(game.predictions(codes[0])) if guess != game.labels[p])
-        turn = self._mistakes.get(missed, 0)
-        self._mistakes[missed] = turn + 1
-        wanted = 2 + turn % self.groups.get(game.k, 1)
+        turn = self._wrong_votes.get(missed, 0)
+        self._wrong_votes[missed] = turn + 1
+        wrong_label = 2 + turn % self.groups.get(game.k, 1)
         for code in codes:
-            if game.predictions(code)[missed] == wanted:
+            if game.predictions(code)[missed] == wrong_label:
                 return code, 1
-        raise ValueError(f"groups must leave a hypothesis that gives label {wanted} to observation {missed}")
+        raise ValueError(f"groups must leave a hypothesis that gives label {wrong_label} to observation {missed}")
 
 
 def no_ensemble_table() -> MulticlassGame:
-    """Three observations and five hypotheses: with epochs of 21 rounds the final labels 2, 3, 2 are no weighted vote."""
+    """Return a game on which the final labels of Elimination, with epochs of 21 rounds, are those of no weighted vote.
+
+    It has three observations and five hypotheses; the final labels are 2, 3, 2.
+    """
     return MulticlassGame([1, 3, 2], 3, Table([[1, 1, 2], [3, 3, 1], [2, 2, 1], [1, 3, 3], [1, 2, 2]]))
 
 
 def tied_scores() -> MulticlassGame:
-    """Eight observations of label 1 of two, three hypotheses wrong on 2, 3 and 3 of them: two rounds of error 1/4.
+    """Return a game on which the first two rounds have the same error, 1/4, so that scores Ψ are exactly 0.
 
-    After the first round its mistakes weigh 1/4 each and the others 1/12, so the second hypothesis also has error 1/4:
-    the coefficients are equal, and every observation on which they disagree has Ψ = 0 for both labels.
+    It has eight observations, all with label 1 of two, and three hypotheses that are wrong on 2, 3 and 3 of them. After round
+    1 the two wrong observations weigh 1/4 each and the others 1/12 each, so that the second hypothesis has error 1/4 too.
+    The coefficients are equal, and every observation on which the two hypotheses disagree has Ψ = 0 for both labels.
     """
     wrong = ({0, 1}, {2, 3, 4}, {5, 6, 7})
     rows = [[2 if p in missed else 1 for p in range(8)] for missed in wrong]

@@ -1,9 +1,10 @@
-"""Games on which AdaBoost becomes the pure greedy algorithm. No paper has them.
+"""Games on which AdaBoost follows the pure greedy algorithm; they are ours.
 
-A game of opposite rows: a probability P on rows x of signs, a bounded u(x) and a tilt η > 0; x weighs P(x)(1 + ηu(x))/2 and
--x weighs P(x)(1 - ηu(x))/2. As η falls to 0, AdaBoost divided by η becomes the pure greedy algorithm in L2(P), which
-subtracts from the residual its projection on the column of largest |inner product| (`pure_greedy`). Columns on which that
-is slow refute Conjecture 6 of MRS13: see `clusters` and `dictionary` beside this module.
+A game of opposite rows is given by a probability P on rows x of signs, a bounded function u(x) and a tilt η > 0. Row x has the
+weight P(x)(1 + ηu(x))/2, row -x the weight P(x)(1 - ηu(x))/2. As η tends to 0, AdaBoost's coefficients divided by η tend to
+those of the pure greedy algorithm in L2(P), which subtracts from the residual its projection on the column of largest
+|inner product| (`pure_greedy`). Columns on which this algorithm is slow refute Conjecture 6 of MRS13: see the modules
+`clusters` and `dictionary`.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from reference.game import Game
 class AdaBoostOnDistinctRows(AdaBoost):
     """AdaBoost on a game whose row i stands for `multiplicities[i]` equal examples.
 
-    Equal examples keep equal weights, so that this is AdaBoost from the distribution of the multiplicities; a weight here
-    is that of all copies together.
-    multiplicities : positive rationals, one a row.
-    enclosed : whether all is enclosed from the first round on, since rational weights double in length every round.
+    Equal examples keep equal weights. Hence this is AdaBoost with the first distribution proportional to the multiplicities;
+    the weight of a row is the sum of the weights of its copies.
+    multiplicities : positive rationals, one per row.
+    enclosed : whether weights are enclosed from the first round on; rational weights can double in length every round.
     """
 
     traits = {"domain": "simplex", "columns": "unit", "coefficients": "kept"}  # noqa: RUF012
@@ -34,7 +35,7 @@ class AdaBoostOnDistinctRows(AdaBoost):
         self.multiplicities = _counts(multiplicities)
 
     def start(self, m: int) -> RationalVector:
-        """The distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
+        """Return the distribution proportional to the multiplicities. Raises ValueError if their number is not m."""
         super().start(m)
         self._weights = _distribution(self.multiplicities, m)
         if self.enclosed:
@@ -43,7 +44,10 @@ class AdaBoostOnDistinctRows(AdaBoost):
 
 
 class AdaBoostSOnDistinctRows(AdaBoostS):
-    """AdaBoost.S on a game whose row i stands for `multiplicities[i]` equal examples, enclosed from the first round on."""
+    """AdaBoost.S on a game whose row i stands for `multiplicities[i]` equal examples, enclosed from the first round on.
+
+    multiplicities : positive ints, one per row.
+    """
 
     traits = {"domain": "simplex", "columns": "unit", "coefficients": "scaled"}  # noqa: RUF012
 
@@ -53,7 +57,7 @@ class AdaBoostSOnDistinctRows(AdaBoostS):
             raise ValueError(f"multiplicities must be whole, got {multiplicities!r}")
 
     def start(self, m: int) -> RationalVector:
-        """The distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
+        """Return the distribution proportional to the multiplicities. Raises ValueError if their number is not m."""
         super().start(m)
         self._weights = _distribution(self.multiplicities, m)
         self._run = ScaledRun(self._margins, [int(count) for count in self.multiplicities])
@@ -75,7 +79,7 @@ def _distribution(counts, m: int) -> RationalVector:
 
 @dataclass(frozen=True)
 class WeightedGame:
-    """Distinct rows with their multiplicities, and a combination with which AdaBoost is compared."""
+    """A game of distinct rows with their multiplicities, and the combination λ* with which AdaBoost is compared."""
 
     game: Game
     multiplicities: tuple[Fraction, ...]
@@ -83,21 +87,22 @@ class WeightedGame:
 
     @property
     def examples(self) -> int:
-        """The number of examples when each row is repeated; the multiplicities must be whole."""
+        """The number of examples if each row is repeated; raises ValueError if a multiplicity is not whole."""
         total = sum(self.multiplicities)
         if any(entry.denominator != 1 for entry in self.multiplicities):
             raise ValueError(f"multiplicities must be whole to be repeated, got {self.multiplicities}")
         return int(total)
 
     def repeated(self) -> Game:
-        """The same game with every row written out as often as it counts."""
+        """Return the game in which every row is repeated as often as its multiplicity says."""
         counts = [int(entry) for entry in self.multiplicities] if self.examples else []
         return Game([row for row, count in zip(self.game.rows, counts, strict=True) for _ in range(count)])
 
 
 def tilted(rows: Sequence[tuple], probabilities: Sequence, tilts: Sequence, eta, reference=()) -> WeightedGame:
-    """The game of opposite rows: each row x with weight P(x)(1 + ηu(x))/2 and -x with P(x)(1 - ηu(x))/2.
+    """Return the game of opposite rows: rows x with weight P(x)(1 + ηu(x))/2, and -x with weight P(x)(1 - ηu(x))/2.
 
+    rows : the rows x.    probabilities : P(x).    tilts : u(x).    eta : η.
     Raises ValueError unless η > 0 and η |u| < 1 on every row.
     """
     eta = fraction(eta, "eta")
@@ -113,9 +118,10 @@ def tilted(rows: Sequence[tuple], probabilities: Sequence, tilts: Sequence, eta,
 
 @dataclass(frozen=True)
 class GreedyRun:
-    """A run of the pure greedy algorithm: one entry a round, and one more correlation vector than rounds.
+    """A run of the pure greedy algorithm.
 
-    correlations[t][j] = <r_t, h_j>.
+    columns, steps : one entry per round.
+    correlations : correlations[t][j] = <r_t, h_j>, for the residuals r_0, ..., r_T.
     """
 
     columns: tuple[int, ...]
@@ -123,35 +129,38 @@ class GreedyRun:
     correlations: tuple[tuple[Fraction, ...], ...]
 
     def combination(self, t: int) -> tuple[Fraction, ...]:
-        """a_t, one coefficient per column."""
-        found = [Fraction(0)] * len(self.correlations[0])
+        """Return the combination after t rounds, one coefficient per column."""
+        coefficients = [Fraction(0)] * len(self.correlations[0])
         for column, step in zip(self.columns[:t], self.steps[:t], strict=True):
-            found[column] += step
-        return tuple(found)
+            coefficients[column] += step
+        return tuple(coefficients)
 
 
 def pure_greedy(gram: Sequence[Sequence], correlations: Sequence, choices) -> GreedyRun:
-    """The run that takes, in round t, the column `choices(best, t)` among those of largest |<r, h_j>|.
+    """Return the run of the pure greedy algorithm that plays, in round t, the column `choices(best, t)`.
 
     gram : inner products of the columns, 1 on the diagonal.      correlations : <u, h_j>.
-    choices : (list of the best columns, round from 0) -> one of them, or None to end the run.
+    choices : (list of the columns of largest |<r, h_j>|, round from 0) -> one of them, or None to end the run.
     """
     columns: list[int] = []
     steps: list[Fraction] = []
-    seen = [tuple(map(Fraction, correlations))]
+    residuals = [tuple(map(Fraction, correlations))]  # by their correlations with the columns
     while True:
-        now = seen[-1]
-        top = max(map(abs, now))
-        chosen = choices([j for j, entry in enumerate(now) if abs(entry) == top], len(columns))
+        present = residuals[-1]
+        top = max(map(abs, present))
+        chosen = choices([j for j, entry in enumerate(present) if abs(entry) == top], len(columns))
         if chosen is None or top == 0:
-            return GreedyRun(tuple(columns), tuple(steps), tuple(seen))
+            return GreedyRun(tuple(columns), tuple(steps), tuple(residuals))
         columns.append(chosen)
-        steps.append(now[chosen])
-        seen.append(tuple(entry - now[chosen] * gram[chosen][j] for j, entry in enumerate(now)))
+        steps.append(present[chosen])
+        residuals.append(tuple(entry - present[chosen] * gram[chosen][j] for j, entry in enumerate(present)))
 
 
 def fifty_nine_examples() -> WeightedGame:
-    """Eight distinct rows of four sign columns and a rated one: after twelve rounds t (L(λ^t) - L(λ*)) / B² exceeds 1."""
+    """Return a game on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after twelve rounds of AdaBoost.
+
+    It has eight distinct rows, four columns of signs and a confidence-rated one.
+    """
     listed = [
         ("--+-", "-0.67", 6),
         ("++-+", "0.67", 11),
@@ -162,12 +171,14 @@ def fifty_nine_examples() -> WeightedGame:
         ("+--+", "0.4", 6),
         ("-++-", "-0.25", 6),
     ]
-    return _written(listed, (0, 0, 0, 0, "0.299417"))
+    return listed_game(listed, (0, 0, 0, 0, "0.299417"))
 
 
-def _written(listed, reference) -> WeightedGame:
-    rows = [
-        [*(1 if mark == "+" else -1 for mark in signs), *([Fraction(rated)] if rated else [])]
-        for signs, rated, _ in listed
-    ]
+def listed_game(listed: Sequence[tuple[str, str, int]], reference: Sequence) -> WeightedGame:
+    """Return the game with one row per entry (signs, rated, multiplicity) of the list.
+
+    signs : the entries of the columns of signs, as "+" and "-".    rated : the entry of the last column.
+    reference : λ*, one rational per column.
+    """
+    rows = [[*(1 if mark == "+" else -1 for mark in signs), Fraction(rated)] for signs, rated, _ in listed]
     return WeightedGame(Game(rows), tuple(Fraction(count) for *_, count in listed), tuple(map(Fraction, reference)))

@@ -1,12 +1,12 @@
-"""Games on which AdaBoost needs about B² ε^-β rounds, β as near to 5 as one likes: heavy examples approached in stages.
+"""Games on which AdaBoost needs about B² ε^-β rounds, for any β < 5; they are ours.
 
-No paper has them. λ* = B on one column is a minimiser of the loss, and D* denotes the distribution of AdaBoost there. Besides
-the bulk (all sign vectors u of length J) there are J heavy examples H_1, ..., H_J, and for each of them two columns (k, +1)
-and (k, -1) that AdaBoost plays in turn during stage k. The path of a stage is longer than that of the stage before by the
-factor W = 1 + a, while the loss above the optimum falls by the factor W τ.
+The combination λ* with the coefficient B on the last column minimises the loss; D* is AdaBoost's distribution at λ*. The
+examples are the bulk, one for each sign vector u of length J, and J heavy examples H_1, ..., H_J. For each H_k there are two
+columns (k, +1) and (k, -1), which AdaBoost plays in turn during stage k. From stage to stage the l1-length of the path grows by
+the factor W = 1 + a, and the excess of the loss over the optimum falls by the factor W τ.
 
-The small numbers b and κ remove what is left of the earlier stages. They depend on the run of the game with fewer columns,
-and are fixed as rationals before the next two columns are written down.
+Small numbers b and κ in the columns of a stage compensate for the remainders of the earlier stages. They are computed, as
+rationals, from the run on the columns of the earlier stages.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from reference.arithmetic import fraction
 from reference.arithmetic.inputs import checked_count, chosen
 from reference.game import Game
 
-LARGEST_S = Fraction(1, 5)  # up to there (I0) to (I3) are proved, and the rest of the proof goes through
+LARGEST_S = Fraction(1, 5)  # the largest s for which the proof holds, with its inequalities (I0) to (I3)
 DIGITS = 10**9  # the numbers b and κ are multiples of 1/DIGITS
-MOST_STAGES = {"all": 10, "walsh": 63}  # whose rows are written out: 2^J + J, or at most 64 + J
+MOST_STAGES = {"all": 10, "walsh": 63}  # the largest J of a matrix, which has 2^J + J or at most 64 + J rows
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class StageConstants:
 
     s : rational in (0, 1/5]; the exponent of 1/ε is ln(W/τ)/ln(1/(W τ)), which tends to 5 as s tends to 0.
     stages : J >= 1.
-    norm : B, the norm of the minimiser, at least 2 q/a, q = -ln(1 - W τ). The stages overlap unless a B is well above q, and the proof
-        has a B from some B_0(s) on that it does not compute.
+    norm : B, the norm of the minimiser, at least 2 q/a, where q = -ln(1 - W τ). The stages overlap unless a B is well above q.
+        The proof holds for all B >= B_0(s), which it does not compute.
 
     Raises ValueError for other values.
     """
@@ -50,8 +50,8 @@ class StageConstants:
         least = 2 * self.stop / float(self.a)
         if self.norm < least:
             raise ValueError(
-                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no shorter "
-                f"than q = {self.stop:.4g}; got {self.norm}"
+                f"norm must be at least {least:.4g} for s = {self.s}, so that the first stage, of length about aB - q, is no "
+                f"shorter than q = {self.stop:.4g}; got {self.norm}"
             )
 
     @property
@@ -71,22 +71,23 @@ class StageConstants:
 
     @property
     def stop(self) -> float:
-        """q = -ln(1 - W τ): how far below the bulk a heavy example is at the end of its stage."""
+        """q = -ln(1 - W τ), by which the log-weight of a heavy example is below the bulk's at the end of its stage."""
         return -log(1 - self.growth * self.tau)
 
     @property
     def exponent(self) -> float:
-        """β(s) = ln(W/τ)/ln(1/(W τ)), the power of 1/ε that the number of rounds has."""
+        """β(s) = ln(W/τ)/ln(1/(W τ)), the power of 1/ε to which the number of rounds is proportional."""
         return log(self.growth / self.tau) / -log(self.growth * self.tau)
 
     def p(self, k: int) -> Fraction:
-        """The D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
+        """Return the D*-mass of H_k for k >= 1, and that of the bulk for k = 0."""
         if k == 0:
             return 1 - self.later(1)
-        return self.s / self.norm * self.tau ** (k - 1)  # also for k = J + 1, at which the last stage ends
+        # also for k = J + 1, which determines the end of the last stage
+        return self.s / self.norm * self.tau ** (k - 1)
 
     def later(self, k: int) -> Fraction:
-        """P_k, the D*-mass of H_k, ..., H_J."""
+        """Return P_k, the D*-mass of {H_k, ..., H_J}."""
         return sum((self.p(j) for j in range(max(k, 1), self.stages + 1)), Fraction(0))
 
     @property
@@ -95,7 +96,7 @@ class StageConstants:
         return self.a * self.later(1) / self.p(0)
 
     def g(self, k: int) -> Fraction:
-        """g_k = p_k - a P_{k+1}, where |Y_k| starts."""
+        """Return g_k = p_k - a P_{k+1}, the initial value of |Y_k|."""
         return self.p(k) - self.a * self.later(k + 1)
 
 
@@ -103,8 +104,10 @@ class StageConstants:
 class Pair:
     """The two columns of a stage.
 
-    mean : γ, the mean margin on the bulk.   amplitude : the coefficient A of u_k.
-    cleaned : b_i, i < k: minus the margin on H_i, beyond γ.   tilts : κ_i, i < k, the coefficients of u_i.
+    mean : γ, the mean margin on the bulk.
+    amplitude : the coefficient A of u_k on the bulk.
+    cleaned : b_i for i < k; the margin on H_i is γ - b_i.
+    tilts : κ_i for i < k, the coefficients of u_i on the bulk.
     """
 
     mean: Fraction
@@ -115,12 +118,12 @@ class Pair:
 
 @dataclass
 class ReducedRun:
-    """AdaBoost on a heavy-set game, in floats, by the few numbers that its columns move.
+    """A run of AdaBoost on a heavy-set game, in floats, in terms of 2J + 1 numbers c, z_j, Y_i.
 
-    An example has the weight D* e^x, where x is its margin under λ* minus that under λ^t. On the bulk example u it is
-    c + Σ Y_i u_i, on H_j it is c + z_j.
+    An example has the weight D* e^x, where x is its margin under λ* minus its margin under λ^t. On the bulk example u,
+    x = c + Σ Y_i u_i; on H_j, x = c + z_j.
 
-    constants, pairs : of the game. A game with fewer pairs than stages is played as well.
+    constants, pairs : those of the game, which may have fewer pairs than stages.
     """
 
     constants: StageConstants
@@ -137,62 +140,62 @@ class ReducedRun:
         self.c = norm * self._mean_of_last
         self.z = [-self._a * norm - self.c] * numbers.stages
         self.y = [norm * entry for entry in self._g]
-        self._written: list[tuple[float, float, list[float], list[float]]] = []
+        self._float_pairs: list[tuple[float, float, list[float], list[float]]] = []
         for pair in self.pairs:
-            self._write(pair)
+            self._round_pair(pair)
 
     def add(self, pair: Pair) -> None:
-        """Add the columns of the next stage; the run so far must not have depended on them."""
+        """Append the columns of the next stage. The rounds so far are kept: the caller ensures that they would be the same."""
         self.pairs.append(pair)
-        self._write(pair)
+        self._round_pair(pair)
 
-    def _write(self, pair: Pair) -> None:
-        self._written.append(
+    def _round_pair(self, pair: Pair) -> None:
+        self._float_pairs.append(
             (float(pair.mean), float(pair.amplitude), [*map(float, pair.cleaned)], [*map(float, pair.tilts)])
         )
 
     def force(self, k: int) -> float:
-        """F_k = p_k (1 - e^{z_k}): how hard H_k pulls."""
+        """Return F_k = p_k (1 - e^{z_k}), the contribution of H_k to the unnormalised edges of pair k."""
         return -self._p[k] * expm1(self.z[k - 1])
 
     @property
     def excess(self) -> float:
-        """L(λ^t)/L(λ*) - 1."""
+        """The relative excess L(λ^t)/L(λ*) - 1."""
         psi = sum(log(cosh(entry)) for entry in self.y)
         return self._p[0] * expm1(self.c + psi) + sum(
             p * expm1(self.c + z) for p, z in zip(self._p[1:], self.z, strict=True)
         )
 
     def edges(self) -> list[tuple[float, int, int]]:
-        """(edge, stage, ±1) of every column of a pair, then (edge, 0, 1) of the last column."""
+        """Return (edge, stage, ±1) for every column of a pair, then (edge, 0, 1) for the last column."""
         psi = sum(log(cosh(entry)) for entry in self.y)
         bulk = self._p[0] * exp(psi)
         tanhs = [tanh(entry) for entry in self.y]
         forces = [self.force(k) for k in range(1, len(self.z) + 1)]
         total = bulk + sum(p * exp(z) for p, z in zip(self._p[1:], self.z, strict=True))
         lifted = self._p[0] * expm1(psi)
-        found = []
-        for k, (mean, amplitude, cleaned, tilts) in enumerate(self._written, start=1):
+        entries = []
+        for k, (mean, amplitude, cleaned, tilts) in enumerate(self._float_pairs, start=1):
             both = forces[k - 1] - self._a * sum(forces[k:]) + mean * lifted
             both += sum(
                 bulk * tilt * t - (mean - b) * force
                 for b, tilt, t, force in zip(cleaned, tilts, tanhs, forces, strict=False)
             )
             apart = bulk * amplitude * tanhs[k - 1]
-            found += [((both + sign * apart) / total, k, sign) for sign in (1, -1)]
+            entries += [((both + sign * apart) / total, k, sign) for sign in (1, -1)]
         last = self._a * sum(forces) + self._mean_of_last * lifted
         last += bulk * sum(g * t for g, t in zip(self._g, tanhs, strict=True))
-        found.append((last / total, 0, 1))
-        return found
+        entries.append((last / total, 0, 1))
+        return entries
 
     def advance(self) -> None:
-        """Play a round: AdaBoost's step atanh(edge) on the column of the largest |edge|, the first of equal ones."""
+        """Play one round: AdaBoost's step atanh(edge) on the column of largest |edge|, the first on ties."""
         edge, k, sign = max(self.edges(), key=lambda entry: abs(entry[0]))
         step = atanh(edge)
         if k == 0:
             self._move(step, self._mean_of_last, [-self._a] * len(self.z), self._g)
         else:
-            mean, amplitude, cleaned, tilts = self._written[k - 1]
+            mean, amplitude, cleaned, tilts = self._float_pairs[k - 1]
             later = len(self.z) - k
             on_heavy = [mean - b for b in cleaned] + [-1.0] + [self._a] * later
             self._move(step, mean, on_heavy, [*tilts, sign * amplitude, *[0.0] * later])
@@ -207,9 +210,9 @@ class ReducedRun:
 
 @dataclass(frozen=True)
 class HeavySetGame:
-    """A heavy-set game with all of its pairs.
+    """A heavy-set game with all its pairs.
 
-    starts : the round in which each stage begins, from 0, in the run in floats that fixed the pairs, and the end.
+    starts : the first round of each stage, from 0, and the number of all rounds, in the float run that determined the pairs.
     """
 
     constants: StageConstants
@@ -218,20 +221,21 @@ class HeavySetGame:
 
     @property
     def columns(self) -> list[tuple[int, int]]:
-        """(stage, ±1) of each column of the matrix, and (0, 1) of the last."""
+        """(stage, ±1) for each column of a pair in the matrix, then (0, 1) for the last column."""
         return [(k, sign) for k in range(1, len(self.pairs) + 1) for sign in (1, -1)] + [(0, 1)]
 
     @property
     def reference(self) -> tuple[Fraction, ...]:
-        """λ*: B on the last column."""
+        """λ*: B on the last column, 0 on all others."""
         return (*[Fraction(0)] * (2 * len(self.pairs)), self.constants.norm)
 
     def explicit(self, bulk: str = "all") -> tuple[Game, tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """Return the matrix with its bulk and J heavy rows, D*, and the margins of λ*.
+        """Return (matrix, D*, margins of λ*): the matrix has the rows of the bulk, then the J heavy rows.
 
-        AdaBoost starts from weights in proportion to D* exp(margins of λ*).
-        bulk : "all" for the 2^J sign vectors u, J at most 10; "walsh" for 2^k of them, 2^k > J, whose J coordinates are balanced and
-            orthogonal: λ* is a minimiser as before, while products of three coordinates need not have the mean 0. J is then at most 63.
+        AdaBoost must start from weights proportional to D* exp(margins of λ*).
+        bulk : "all" for all 2^J sign vectors u, J at most 10; "walsh" for 2^k > J sign vectors whose J coordinates are balanced
+            and orthogonal, J at most 63. With "walsh" λ* is a minimiser too, but the product of three coordinates need not have
+            mean 0.
         Raises ValueError for other values.
         """
         numbers, J = self.constants, self.constants.stages
@@ -264,17 +268,17 @@ class HeavySetGame:
 
 
 def bulk_size(stages: int, bulk: str) -> int:
-    """How many sign vectors the bulk has: 2^J, or the least power of two above J."""
+    """Return the number of sign vectors in the bulk: 2^J for "all", the least power of two above J for "walsh"."""
     return 2**stages if bulk == "all" else 2 ** stages.bit_length()
 
 
 def sign_vectors(stages: int) -> list[tuple[int, ...]]:
-    """All vectors of J signs."""
+    """Return all vectors of J signs."""
     return list(product((1, -1), repeat=stages))
 
 
 def walsh_vectors(stages: int) -> list[tuple[int, ...]]:
-    """2^k > J vectors of J signs, the coordinates balanced and orthogonal: the characters 1, ..., J of (Z/2)^k.
+    """Return 2^k > J vectors of J signs with balanced and orthogonal coordinates: characters 1, ..., J of (Z/2)^k.
 
     >>> walsh_vectors(3)
     [(1, 1, 1), (-1, 1, -1), (1, -1, -1), (-1, -1, 1)]
@@ -284,12 +288,12 @@ def walsh_vectors(stages: int) -> list[tuple[int, ...]]:
 
 
 def heavy_set_game(s, stages: int, norm, ahead=0, limit: int = 10**6) -> HeavySetGame:
-    """Return the game, its pairs fixed stage by stage.
+    """Return the heavy-set game; the pair of each stage is computed from a float run on the pairs before it.
 
     s, stages, norm : see `StageConstants`.
     ahead : C_1 >= 0; stage k ends when F_k <= (1 + a) p_{k+1} (1 + C_1/B).
-    limit : the most rounds that the run in floats may take, at least 1.
-    Raises ValueError for other values, and when the run needs more rounds than `limit`.
+    limit : the largest number of rounds of the float run, at least 1.
+    Raises ValueError for other values, and if the run needs more rounds than `limit`.
     """
     numbers = StageConstants(s, stages, norm)
     ahead = fraction(ahead, "ahead")
@@ -310,15 +314,15 @@ def heavy_set_game(s, stages: int, norm, ahead=0, limit: int = 10**6) -> HeavySe
 
 
 def _pair(numbers: StageConstants, run: ReducedRun, k: int) -> Pair:
-    """The columns of stage k, which remove what the run has left on earlier heavy examples and signs."""
+    """Return the pair of stage k. Its b_i and κ_i move z_i and Y_i of the earlier stages to their targets during stage k."""
     path = -run.z[k - 1] - numbers.stop  # the length of the stage
     cleaned, tilts = [], []
     for i in range(1, k):
         z, y = run.z[i - 1], run.y[i - 1]
         if i == k - 1:
-            left = log1p(-float(numbers.a * numbers.later(k) / numbers.p(k - 1)))
-            cleaned.append(_rounded((left - z) / path))
-            tilts.append(Fraction(0))  # pair k - 1 may be played a few times more, which changes the sign of Y
+            target = log1p(-float(numbers.a * numbers.later(k) / numbers.p(k - 1)))
+            cleaned.append(_rounded((target - z) / path))
+            tilts.append(Fraction(0))  # pair k - 1 may still be played a few times, which changes the sign of its Y
         else:
             cleaned.append(_rounded(-z / path))
             tilts.append(_rounded(y / path))

@@ -1,4 +1,4 @@
-"""The worst case for LPBoost to which MHT22, Section 5, refers (Warmuth, Glocer and Raetsch 2007), in exact rationals."""
+"""The worst case of LPBoost to which MHT22, Section 5, refers (Warmuth, Glocer and Raetsch 2007), in rationals."""
 
 from fractions import Fraction
 
@@ -8,14 +8,14 @@ from reference.game import Game
 
 
 def lpboost_worst_case(m, gain=None):
-    """The m x (m/2 + 1) game on which LPBoost asks for one hypothesis after another, each worth about 2 `gain`.
+    """Return the m x (m/2 + 1) game on which LPBoost needs all hypotheses, each of which improves its value by about 2 `gain`.
 
     m : an even int, at least 2.    gain : rational, 0 < gain and (m + 1) gain <= 1; default 1/(m + 1).
-    Column 0 is right on the first half of the examples; column k, 1 <= k < m/2, on example m/2 + k - 1 alone; the last
-    one nearly on the second half. LPBoost with nu = 1 moves all its weight to the one example that its newest
-    hypothesis gets most wrong.
+    Column 0 is right on the first half of the examples. Column k, 1 <= k < m/2, is right on example m/2 + k - 1 only. The last
+    column is nearly right on the second half. LPBoost with nu = 1 moves all its weight to the one example with the least
+    margin under its newest hypothesis.
     Raises ValueError for an odd m or a gain out of range.
-    Source: rebuilt from its public use as a test learner; the 2007 article itself was not at hand.
+    Source: reconstructed from its public use as a test learner; the article of 2007 was not available.
     """
     if checked_count(m, least=2) % 2:
         raise ValueError(f"m must be an even int that is at least 2, got {m}")

@@ -1,13 +1,13 @@
-"""Games on which AdaBoost takes more than B²/ε rounds to a target of norm B >= 1. No paper has them; a search found them."""
+"""Games on which AdaBoost takes more than B²/ε rounds to reach a target of norm B >= 1; they are ours, found by a search."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.constructions.greedy import WeightedGame
+from reference.constructions.greedy import WeightedGame, listed_game
 from reference.game import Game
 
-# The weights have 49 digits: shorter ones make other columns lead by their rounding errors, after some thousand rounds.
+# The weights need so many digits: with shorter ones, rounding changes which column is the best after some thousand rounds.
 _SEVEN_WEIGHTS = (
     "0.2519772817961951256813399526454794992529650048004",
     "0.2514430990972900300980760961792608978699476436185279",
@@ -36,16 +36,20 @@ SEVEN_ROWS_ROUNDS = 62_610
 
 
 def seven_rows() -> WeightedGame:
-    """Seven weighted rows and five columns; λ* is 20 on the last. After 62,610 rounds t (L(λ^t) - L(λ*)) / (1+B)² is 1.976.
+    """Return a game of seven weighted rows and five columns, on which t (L(λ^t) - L(λ*)) / (1+B)² exceeds 1.
 
-    The three least weights are about 10^-12: with equal weights the game has more than 10^12 examples.
+    λ* is 20 on the last column. After SEVEN_ROWS_ROUNDS rounds the ratio is near 1.976. The least weight is below 10^-12, so
+    that a game of examples of equal weight would need more than 10^12 of them.
     """
     rows = list(zip(*_SEVEN_COLUMNS, strict=True))
     return WeightedGame(Game(rows), tuple(map(Fraction, _SEVEN_WEIGHTS)), (*[Fraction(0)] * 4, Fraction(20)))
 
 
 def one_hundred_and_seven_examples() -> WeightedGame:
-    """Eighteen distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 23 rounds the ratio with B² is 1.058."""
+    """Return a game of 107 examples on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after 23 rounds of AdaBoost.
+
+    It has eighteen distinct rows, eight columns of signs and a confidence-rated one; λ* is 1 on the last.
+    """
     listed = [
         ("------+-", "-1", 4),
         ("-----+-+", "-1", 3),
@@ -70,9 +74,10 @@ def one_hundred_and_seven_examples() -> WeightedGame:
 
 
 def sixty_examples() -> WeightedGame:
-    """Twelve distinct rows of eight sign columns and a rated one; λ* is 1 on the last. After 24 rounds the ratio with B² is 1.023.
+    """Return a game of 60 examples on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after 24 rounds of AdaBoost.
 
-    The fewest examples with B >= 1 and strict choices that `theorems.worst.rate_games` found.
+    It has twelve distinct rows, eight columns of signs and a confidence-rated one; λ* is 1 on the last. Among the games with
+    B >= 1 and without ties that `theorems.worst.rate_games` found, it has the fewest examples.
     """
     listed = [
         ("------+-", "-1", 3),
@@ -92,7 +97,5 @@ def sixty_examples() -> WeightedGame:
 
 
 def _of_norm_one(listed) -> WeightedGame:
-    """Signs, the entry of the rated column and the multiplicity of each row; λ* is 1 on the rated column."""
-    rows = [[*(1 if mark == "+" else -1 for mark in signs), Fraction(rated)] for signs, rated, _ in listed]
-    counts = tuple(Fraction(count) for *_, count in listed)
-    return WeightedGame(Game(rows), counts, (*[Fraction(0)] * (len(rows[0]) - 1), Fraction(1)))
+    """Return `listed_game` with λ* = 1 on the confidence-rated column."""
+    return listed_game(listed, (*[0] * len(listed[0][0]), 1))

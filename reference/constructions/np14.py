@@ -1,6 +1,6 @@
-"""Runs that reach or break the bounds of NP14: small games, and learners that choose columns against the booster.
+"""Games, transcripts and adversarial learners on which boosters of NP14 attain or violate its bounds.
 
-Examples that the learner means to keep wrong are called held; a column is written per example, right ones as +1.
+A column is written as a tuple with one margin per example.
 """
 
 from __future__ import annotations
@@ -15,13 +15,16 @@ from reference.oracles import Transcript
 
 
 class Restoring:
-    """A learner that keeps `held` examples near margin 0: each round the heavier ones are right and the lighter wrong.
+    """Choose columns that are right on the heavier and wrong on the lighter of some examples, and right on all others.
 
-    held  : examples.        reach : rational in (0, 1], the size of their margins; the others are +1.
-    floor : the least edge it offers: margins of held examples rise to `reach`, heaviest first, until it is met.
-    least : the share of the held examples that rise in any case.
-    Which example is heavier is read off floats: the column is the learner's choice, not a claim.
-    Against entropic weights the swings pay: the held examples return to where they were, and the edges remain.
+    The margins of these examples then stay near 0: against entropic weights they return to their earlier weights, while every
+    round has an edge.
+
+    held  : the indices of these examples.
+    reach : rational in (0, 1], the absolute value of their margins; the margin of the other examples is +1.
+    floor : the least edge. Beginning with the heaviest, margins are +reach until the edge is at least `floor`.
+    least : the share of the examples whose margin is +reach in any case.
+    Weights are compared as floats: a rounding error only changes which column this learner chooses.
     """
 
     def __init__(self, held, reach=Fraction(1), floor=Fraction(0), least=Fraction(1, 2)):
@@ -33,37 +36,43 @@ class Restoring:
 
     def choose(self, game: Game, weights):
         order = sorted(self.held, key=lambda example: (-float(weights[example]), example))
-        for risen in range(math.ceil(self.least * len(order)), len(order) + 1):
+        for right in range(math.ceil(self.least * len(order)), len(order) + 1):
             column: list = [1] * game.m
             for rank, example in enumerate(order):
-                column[example] = self.reach if rank < risen else -self.reach
+                column[example] = self.reach if rank < right else -self.reach
             if float(dot(weights, column)) >= self.floor:
                 break
         return _known(game, column)
 
 
 def _known(game: Game, column: list):
-    """(index, 1) of the column where the game has it already, else the column itself."""
+    """Return (index, 1) of the column if the game has it already, else the column itself."""
     return (game.columns.index(tuple(column)), 1) if tuple(column) in game.columns else column
 
 
 def abstaining() -> Game:
-    """One example, one hypothesis that says nothing: every bound starts from equality here."""
+    """Return the game of one example and one hypothesis that abstains, on which bounds with Σ γ² = 0 hold with equality."""
     return Game([[0]], "abstaining")
 
 
 def single_wrong_example(m: int = 5) -> Game:
-    """m examples, one hypothesis that is wrong on the last of them."""
+    """Return the game of m examples and one hypothesis, which is wrong on the last example only."""
     return Game([[1]] * (checked_count(m) - 1) + [[-1]], "single wrong example")
 
 
 def half_silent() -> Game:
-    """Two examples, one hypothesis: right on the first, silent on the second, which is a mistake for ever."""
+    """Return the game of two examples and one hypothesis, right on the first and abstaining on the second.
+
+    The margin of the second example stays 0, which counts as an error.
+    """
     return Game([[1], [0]], "half silent")
 
 
 def swings() -> tuple[Game, Transcript]:
-    """Entropic weights, three examples, error 2/3, six rounds: Σ γ² exceeds 1/error - 1 = 1/2 (it is 0.59)."""
+    """Return a run of six rounds for MABoost with the entropy, after which Σ γ² exceeds 1/error - 1.
+
+    There are three examples, of which two are wrong at the end, so that 1/error - 1 = 1/2.
+    """
     columns = [
         (Fraction(99, 100), -1, 1),
         (-1, 1, 1),
@@ -76,22 +85,26 @@ def swings() -> tuple[Game, Transcript]:
 
 
 def by_columns(columns) -> tuple[Game, Transcript]:
-    """The game of the given columns and the transcript that plays them in order, repeated ones as one column."""
+    """Return (game, transcript): the game of the distinct columns, and the transcript that plays all columns in order."""
     distinct = list(dict.fromkeys(map(tuple, columns)))
     game = Game(list(zip(*distinct, strict=True)))
     return game, Transcript([(distinct.index(tuple(column)), 1) for column in columns])
 
 
 def two_signs() -> tuple[Game, Transcript]:
-    """Four examples, two sign columns: with L = 2, the bound on the norm, three of four are wrong after Σ γ² = 1/2."""
+    """Return a run of two columns of signs on four examples for MABoost with L = 2, the bound on the norm.
+
+    After it Σ γ² = 1/2, and three of the four examples are wrong.
+    """
     return by_columns([(1, -1, 1, 1), (-1, 1, -1, 1)])
 
 
 def forgetful(m: int = 16, right: int = 4, first=Fraction(7, 10), rounds: int = 32) -> tuple[Game, Transcript]:
-    """MadaBoost with one mistake for most of the run, and m - right of m in the end.
+    """Return a run for MadaBoost with one error in all rounds but the last, and m - right errors of m at the end.
 
-    Example 0 is never decided; the last `right` are right; the rest leave margin 0 by next to nothing in round 1 and
-    fall back in the last round. In between the step is γ/m and the weights hardly move, so the run can be long.
+    The margin of example 0 is always 0. The last `right` examples are always right. All others have a tiny positive margin
+    from round 1 on, and a negative one after the last round. In between the step is γ/m and the weights hardly change, so
+    that the run can be long.
     """
     middle = m - 1 - right
     tiny = Fraction(1, 10**6)
@@ -102,9 +115,9 @@ def forgetful(m: int = 16, right: int = 4, first=Fraction(7, 10), rounds: int = 
 
 
 def late_flip() -> tuple[Game, Transcript]:
-    """MadaBoost, four examples, 46 rounds: in the last one an example with a positive margin falls.
+    """Return a run of 46 rounds on four examples for MadaBoost, in the last of which a positive margin becomes negative.
 
-    Three of four are then wrong while |y|_1 before that round is 2.9745.
+    Three of the four examples are then wrong, although |y|_1 before the last round is below 3.
     """
     x, y, v = Fraction(3, 10), Fraction(3, 20), Fraction(3, 4)
     columns = [(1, -x, -x, 0)] * 12 + [(1, -y, -y, 0)] * 16 + [(1, 0, 0, 0)] * 16 + [(1, 0, 0, v), (1, 1, 1, -1)]
@@ -112,15 +125,15 @@ def late_flip() -> tuple[Game, Transcript]:
 
 
 def right_then_wrong() -> tuple[Game, Transcript]:
-    """Two examples: after one column all are right, after the second one is wrong."""
+    """Return a run of two columns on two examples: both examples are right after round 1, and one is wrong after round 2."""
     return by_columns([(1, Fraction(1, 64)), (1, Fraction(-1, 4))])
 
 
 class Patient:
-    """A learner that is silent on example 0 and gives every other example the one margin that makes the edge `gamma`.
+    """Choose the column with margin 0 on example 0 and the same margin on all others, such that the edge is about `gamma`.
 
-    The margin is rounded up to a multiple of 1/256, so the edge is at least gamma; nothing is offered once 1 is too
-    little. Against MadaBoost the m - 1 others lose their weight as slowly as that edge allows.
+    The margin is rounded up to a multiple of 1/256, so that the edge is at least gamma. The learner returns None once the
+    margin would exceed 1. Against MadaBoost the other m - 1 examples lose their weight as slowly as this edge allows.
     """
 
     def __init__(self, gamma):
@@ -133,5 +146,5 @@ class Patient:
 
 
 def undecided_but_one(m: int) -> Game:
-    """m examples and a hypothesis that is silent on example 0 and right on the rest."""
+    """Return the game of m examples and one hypothesis, which abstains on example 0 and is right on all others."""
     return Game([[0]] + [[1]] * (checked_count(m) - 1))

@@ -1,8 +1,9 @@
-"""The q-th power of a game: q independent copies of it. AdaBoost plays q runs of the small game on it.
+"""The q-th power of a game: q independent copies of it. A run of AdaBoost on it consists of q runs on the small game.
 
-Rows are q-tuples of rows, with the product of their weights; the columns are (k, j), column j on the k-th entry. The loss is
-the product of the losses of the copies and the edge of (k, j) is the edge of j in copy k alone, so that AdaBoost moves, in
-each round, a copy whose leading edge is largest. Norms add up. No paper has this.
+Rows are q-tuples of rows, with the product of their weights; column (k, j) is column j of the k-th row of the tuple. The loss
+is the product of the losses of the copies, and the edge of (k, j) is the edge of j in copy k alone. Hence AdaBoost makes, in
+each round, one round in a copy whose largest |edge| is largest. The norm of a combination is the sum over the copies. This is
+ours.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ MOST_ROWS = 1 << 16
 
 
 def power_of(small: WeightedGame, copies: int) -> WeightedGame:
-    """Return the game with all m^q rows written out, its columns in the order (0, 0), (0, 1), ..., (1, 0), ....
+    """Return the power with all its m^q rows; its columns are in the order (0, 0), (0, 1), ..., (1, 0), ....
 
-    copies : q >= 1, with m^q at most 65,536; larger powers are played copy by copy (`rounds_of_copies`).
-    Raises ValueError otherwise.
+    copies : q >= 1, with m^q at most MOST_ROWS. A run on a larger power is computed by `rounds_of_copies`.
+    Raises ValueError for another q.
     """
     checked_count(copies, "copies")
     if small.game.m**copies > MOST_ROWS:
@@ -39,19 +40,21 @@ def power_of(small: WeightedGame, copies: int) -> WeightedGame:
 
 
 def rounds_of_copies(edges: Sequence, losses: Sequence, copies: int, rounds: int):
-    """Yield (t, loss) of AdaBoost on the q-th power, t = 1, 2, ..., from one run of the small game, in which no edge is tied.
+    """Yield (t, loss) of AdaBoost on the q-th power, t = 1, 2, ..., computed from one run on the small game.
 
-    edges : edges[n] is the largest |edge| in the small game after n rounds; they are compared with >.
-    losses : losses[n] is its loss after n rounds, 1 at n = 0; balls are multiplied at the precision that flint has.
-    copies : q >= 1.      rounds : at least 1, at most these; the run ends earlier where a copy would need more rounds than the small
-    run has.
-    Raises ValueError for other numbers, for lists of different lengths, and where two edges that are compared are not told apart.
+    edges : edges[n] is the largest |edge| in the small game after n rounds; edges of copies are compared with >.
+    losses : losses[n] is the loss in the small game after n rounds, with losses[0] = 1. Balls are multiplied at the present
+        working precision.
+    copies : q >= 1.
+    rounds : the largest t, at least 1; the run ends earlier if a copy would need more rounds than the small run has.
+    Raises ValueError for other numbers, for lists of different lengths, and if two compared edges are equal or their balls
+    overlap.
     """
     checked_count(copies, "copies")
     checked_count(rounds, "rounds")
     if not edges or len(edges) != len(losses):
         raise ValueError(f"edges and losses must have one entry a state, got {len(edges)} and {len(losses)}")
-    at: dict[int, int] = {0: copies}  # how many copies have played n rounds
+    at: dict[int, int] = {0: copies}  # the number of copies that have played n rounds, by n
     loss: Any = 1
     for t in range(1, rounds + 1):
         n = _leading(edges, list(at))
@@ -66,7 +69,7 @@ def rounds_of_copies(edges: Sequence, losses: Sequence, copies: int, rounds: int
 
 
 def _leading(edges: Sequence, states: list[int]) -> int:
-    """The state with the largest edge. Raises ValueError where two are not told apart."""
+    """Return the state (number of rounds) with the largest edge. Raises ValueError if two edges are not separated."""
     best = states[0]
     for n in states[1:]:
         if edges[n] > edges[best]:

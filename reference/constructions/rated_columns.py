@@ -1,10 +1,11 @@
-"""A rated column that a run never takes, as a few columns of signs that it never takes either. No paper has it.
+"""The replacement of a confidence-rated column, which a run never plays, by columns of signs; it is ours.
 
-Let c be a column of values in [-1, 1] and K columns of signs arranged, on the copies of a row with the value v, as K rotations
-of one pattern whose signs add up to K v. Over the copies every one of the K columns has the mean v. As long as none of them is
-taken, the copies of a row keep equal weights: each of the K columns then has the edge that c has, and the combination with c_j/K
-on each of them has, on every single copy, the margin that c_j times v is. So a game that refutes a bound with a rated column in
-λ* alone is one of signs, with K - 1 columns more and the same ratio.
+Let c be a column with values in [-1, 1]. Every row with the value v in c is copied, and K columns of signs replace c: on the
+copies of the row they are the rotations of a pattern of K signs with the sum K v. Each of the K columns then has the mean v
+over the copies. As long as the run plays none of them, the copies of a row have equal weights, and each of the K columns has
+the edge of c. A combination with coefficient b on c has the same margins as the combination with b/K on each of the K columns.
+Hence a game that refutes a bound, and in which only λ* uses the rated column, becomes a game of signs with K - 1 more columns
+and the same ratio.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from reference.game import Game
 
 
 def rotations(copies: int, ones: int) -> list[tuple[int, ...]]:
-    """The distinct rotations of `copies` signs, of which `ones` are 1 and spread evenly.
+    """Return the distinct rotations of a pattern of `copies` signs, of which `ones`, evenly spread, are +1.
 
     Raises ValueError unless 0 <= ones <= copies and copies >= 1.
 
@@ -33,10 +34,10 @@ def rotations(copies: int, ones: int) -> list[tuple[int, ...]]:
 
 
 def as_signs(weighted: WeightedGame, copies: int) -> WeightedGame:
-    """The last column of the game replaced by `copies` columns of signs, each value by the nearest that these can have.
+    """Return the game with its last column replaced by K = `copies` columns of signs.
 
-    weighted : its reference may use the last column; the multiplicities stay whole if they were.
-    copies : K >= 1; the values that remain exactly are (2k - K)/K for k = 0..K.
+    weighted : a game whose reference may use the last column. Whole multiplicities remain whole.
+    copies : K >= 1. A value of the last column is first rounded to the nearest of (2k - K)/K, k = 0..K.
     Raises ValueError for copies below 1.
 
     >>> from fractions import Fraction
@@ -50,12 +51,12 @@ def as_signs(weighted: WeightedGame, copies: int) -> WeightedGame:
     if not isinstance(copies, int) or copies < 1:
         raise ValueError(f"copies must be an int that is at least 1, got {copies!r}")
     patterns = [rotations(copies, round((1 + Fraction(row[-1])) * copies / 2)) for row in weighted.game.rows]
-    whole = lcm(*(len(found) for found in patterns))
+    whole = lcm(*map(len, patterns))
     rows, counts = [], []
-    for row, count, found in zip(weighted.game.rows, weighted.multiplicities, patterns, strict=True):
-        for pattern in found:
+    for row, count, rotated in zip(weighted.game.rows, weighted.multiplicities, patterns, strict=True):
+        for pattern in rotated:
             rows.append([*row[:-1], *pattern])
-            counts.append(count * (whole // len(found)))
+            counts.append(count * (whole // len(rotated)))
     *free, last = weighted.reference
     name = f"{weighted.game.name or 'game'}, the rated one as {copies} of signs"
     return WeightedGame(Game(rows, name=name), tuple(counts), (*free, *[last / copies] * copies))

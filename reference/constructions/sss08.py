@@ -1,7 +1,7 @@
 """Games of Shalev-Shwartz and Singer, On the Equivalence of Weak Learnability and Linear Separability (2008).
 
-The paper describes its examples in words (Section 4.1); these are the smallest families that show what it says, each
-with the value it attains.
+The paper describes its examples in words (Section 4.1). The functions return the smallest games that fit the description, and
+their values.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from reference.game import Game
 
 
 def contradictory_pair(m: int) -> Game:
-    """m - 1 examples that the one hypothesis gets right, and the first of them again under the other label.
+    """Return the game of m - 1 examples on which the one hypothesis is right, and the first of them with the other label.
 
-    Margin and weak learnability are 0. Raises ValueError if m < 2.
+    Its margin and its weak learnability are 0. Raises ValueError if m < 2.
     """
     checked_count(m, least=2)
     return Game([[1]] * (m - 1) + [[-1]], name=f"contradictory pair, m={m}")
 
 
 def contradictory_pair_value(k) -> Fraction:
-    """Its relaxed value under the cap 1/k for rational k >= 2: (k - 2)/k, which the pair no longer holds at 0."""
+    """Return (k - 2)/k, the value of `contradictory_pair(m)` with weights capped at 1/k, for a rational k in [2, m]."""
     k = fraction(k, "k")
     if k < 2:
         raise ValueError(f"k must be at least 2, got {k}")
@@ -31,7 +31,10 @@ def contradictory_pair_value(k) -> Fraction:
 
 
 def noisy_examples(good: int, noisy: int, margin=1) -> Game:
-    """One hypothesis: margin `margin` on the good examples, -1 on the noisy ones: the worst case of the remark on k."""
+    """Return the game of one hypothesis with margin `margin` on the good examples and -1 on the noisy ones.
+
+    It is the worst case of the paper's remark on the choice of k.
+    """
     margin = fraction(margin, "margin")
     if checked_count(good, "good", least=0) + checked_count(noisy, "noisy", least=0) < 1:
         raise ValueError(f"good and noisy must be at least 0 and not both 0, got {good} and {noisy}")
@@ -41,7 +44,10 @@ def noisy_examples(good: int, noisy: int, margin=1) -> Game:
 
 
 def noisy_average(k, noisy: int, margin=1) -> Fraction:
-    """AvgMin_k there, for noisy <= k <= good + noisy: (-noisy + (k - noisy) margin) / k."""
+    """Return AvgMin_k of the margins of `noisy_examples`: (-noisy + (k - noisy) margin) / k.
+
+    k : rational with noisy <= k <= good + noisy.
+    """
     k, margin = fraction(k, "k"), fraction(margin, "margin")
     if k < max(noisy, 1):
         raise ValueError(f"k must be at least max(noisy, 1) = {max(noisy, 1)}, got {k}")
@@ -49,8 +55,9 @@ def noisy_average(k, noisy: int, margin=1) -> Fraction:
 
 
 def one_wrong_each(m: int) -> Game:
-    """m hypotheses, hypothesis j wrong on example j alone: margin and weak learnability (m - 2)/m, all m needed.
+    """Return the game of m hypotheses on m examples, where hypothesis j is wrong on example j only.
 
+    Its margin and its weak learnability are (m - 2)/m, and the optimal combination uses all hypotheses.
     Raises ValueError if m < 2.
     """
     checked_count(m, least=2)

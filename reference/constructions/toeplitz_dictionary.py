@@ -1,8 +1,9 @@
-"""Dictionaries on which pure greedy is slow, and how slow: unit vectors g_1, g_2, ... with <g_i, g_k> = c_{i-k}.
+"""Dictionaries on which the pure greedy algorithm is slow: unit vectors g_1, g_2, ... with <g_i, g_k> = c_{i-k}; they are ours.
 
-The target is u = Σ ρ^i g_i, and the clusters grow like W^(2n): an edge of g_k at the residual r is |<r, g_k>|/W^k. If the conditions
-below hold, greedy takes cluster after cluster, and the clusters of signs of `clusters` refute C B² ε^-β for every β below
-ln W/ln(1/ρ). `dictionary` is the case ρ = 2/3, W = 2, M = 0. No paper has this.
+The target is u = Σ ρ^i g_i, and cluster k has about W^(2k) columns, so that the edge of g_k at the residual r is
+|<r, g_k>|/W^k. If the two equations of `ToeplitzDictionary` hold and `past` and `future` are below 1, the greedy algorithm plays
+one cluster after another, and the games of the module `clusters` refute a bound C B² ε^-β for every β < ln W/ln(1/ρ). The
+module `dictionary` has the case ρ = 2/3, W = 2, M = 0.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from fractions import Fraction
 from functools import cached_property
 from math import log
 
-from flint import arb, ctx, fmpq
+from flint import arb
 
-from reference.arithmetic import fraction
+from reference.arithmetic import ball, fraction, working_precision
 from reference.arithmetic.inputs import checked_count
 
 BITS = 128
@@ -22,13 +23,13 @@ BITS = 128
 
 @dataclass(frozen=True)
 class ToeplitzDictionary:
-    """c_n = a W^n for 1 <= n <= M, e for n = M + 1 and -a W^-n beyond; a and e solve the two linear equations.
+    """The dictionary with c_n = a W^n for 1 <= n <= M, c_{M+1} = e, and c_n = -a W^-n for n > M + 1.
 
-    rho : rational in (0, 1).      W : rational with 1 < W, 1 < ρ W.      rising : M >= 0.
-    Raises ValueError for other values, and where the equations have no solution.
+    rho : ρ, rational in (0, 1).      W : rational with ρ W > 1.      rising : M, an int >= 0.
+    Raises ValueError for other values, and if the equations (1) and (2), linear in a and e, have no unique solution.
 
-    (1) Σ_{n>=1} ρ^n c_n = 0: the residual of a stage is orthogonal to the vector just taken.
-    (2) 1 + Σ_{n>=1} ρ^-n c_n = 0: the target's inner products with the residuals fall as fast as the stages' edges.
+    (1) Σ_{n>=1} ρ^n c_n = 0: the residual after a stage is orthogonal to the vector of that stage.
+    (2) 1 + Σ_{n>=1} ρ^-n c_n = 0: the inner products of the target with the residuals fall as fast as the stages' edges.
 
     >>> by_hand = ToeplitzDictionary(Fraction(4, 5), Fraction(8, 5))
     >>> print(by_hand.c(1), by_hand.c(2), by_hand.past, by_hand.future)
@@ -51,17 +52,17 @@ class ToeplitzDictionary:
 
     @property
     def tau(self) -> Fraction:
-        """τ = ρ/W, the ratio of the edges of consecutive stages."""
+        """τ = ρ/W, the ratio of the leading edges of consecutive stages."""
         return self.rho / self.W
 
     @property
     def exponent(self) -> float:
-        """ln W/ln(1/ρ): every smaller power of 1/ε is refuted."""
+        """ln W/ln(1/ρ): the games refute every bound C B² ε^-β with a smaller β."""
         return log(self.W) / -log(self.rho)
 
     @cached_property
     def solution(self) -> tuple[Fraction, Fraction]:
-        """(a, e)."""
+        """(a, e), the solution of (1) and (2)."""
         M, rho, W = self.rising, self.rho, self.W
         up = sum(((rho * W) ** n for n in range(1, M + 1)), Fraction(0))
         down = (rho / W) ** (M + 2) / (1 - rho / W)
@@ -75,7 +76,7 @@ class ToeplitzDictionary:
         return of_e / determinant, -a_1 / determinant
 
     def c(self, n: int) -> Fraction:
-        """<g_i, g_{i+n}>."""
+        """Return c_n = <g_i, g_{i+n}>."""
         n, (a, e) = abs(n), self.solution
         if n == 0:
             return Fraction(1)
@@ -84,7 +85,7 @@ class ToeplitzDictionary:
         return e if n == self.rising + 1 else -a / self.W**n
 
     def equations(self) -> tuple[Fraction, Fraction]:
-        """The left sides of (1) and (2), summed from the coefficients: both 0."""
+        """Return the left sides of (1) and (2), computed from the coefficients c_n; both are 0."""
         M, rho = self.rising, self.rho
         a = self.solution[0]
         first = sum((rho**n * self.c(n) for n in range(1, M + 2)), Fraction(0))
@@ -94,35 +95,37 @@ class ToeplitzDictionary:
 
     @cached_property
     def past(self) -> Fraction:
-        """The largest edge of a vector taken before, over the leading edge of the next stage: to be below 1.
+        """The largest |edge| of a vector of an earlier stage, divided by the leading edge of the next stage.
 
-        D_l = W^(l+1)/ρ Σ_{k>=1} ρ^k c_{k+l}, for l >= 1; from l = M + 1 on it is constant.
+        It is the largest |D_l|, l >= 1, where D_l = W^(l+1)/ρ Σ_{k>=1} ρ^k c_{k+l} is constant for l >= M + 1.
         """
         M, rho, tau, a = self.rising, self.rho, self.tau, self.solution[0]
         tail = -a / self.W ** (M + 1) * tau / (1 - tau)  # A_l at l = M + 1
-        found, l = abs(tail) * self.W ** (M + 2) / rho, M + 1
+        largest, l = abs(tail) * self.W ** (M + 2) / rho, M + 1
         while l > 1:
             tail = rho * (self.c(l) + tail)  # A_{l-1} = ρ (c_l + A_l)
             l -= 1
-            found = max(found, abs(tail) * self.W ** (l + 1) / rho)
-        return found
+            largest = max(largest, abs(tail) * self.W ** (l + 1) / rho)
+        return largest
 
     @cached_property
     def future(self) -> Fraction:
-        """The largest edge of a vector after the next one, over the leading edge of the next stage: to be below 1.
+        """The largest |edge| of a vector of a stage after the next one, divided by the leading edge of the next stage.
 
-        F_l = 1 + Σ_{1<=m<l} ρ^-m c_m against τ^-(l-1), for l >= 2. Beyond M + 2 F falls, and by (2) its limit is 0.
+        It is the largest |F_l| τ^(l-1), l >= 2, where F_l = 1 + Σ_{1<=m<l} ρ^-m c_m. For l > M + 2 F_l falls, and by (2) it
+        tends to 0.
         """
-        value, found = Fraction(1), Fraction(0)
+        value, largest = Fraction(1), Fraction(0)
         for l in range(2, self.rising + 4):
             value += self.c(l - 1) / self.rho ** (l - 1)
-            found = max(found, abs(value) * self.tau ** (l - 1))
-        return found
+            largest = max(largest, abs(value) * self.tau ** (l - 1))
+        return largest
 
     def gram(self, J: int) -> list[list[Fraction]]:
-        """Inner products of m_0, ..., m_J, as in `clusters`: m_n = W^n g_n, and m_0 = u/(w |u|²) with w = (ρW - 1)/(ρW).
+        """Return the inner products of m_0, ..., m_J, where m_n = W^n g_n and m_0 = u/(w |u|²) with w = (ρW - 1)/(ρW).
 
-        The edge of m_0's cluster is then at most `past` times the leading edge of the next stage. J : at least 1.
+        They are the argument `gram` of functions in the module `clusters`. With this m_0 the edge of its cluster is at most
+        `past` times the leading edge of the next stage.    J : an int, at least 1.
         """
         checked_count(J, "J")
         rho, W = self.rho, self.W
@@ -137,42 +140,35 @@ class ToeplitzDictionary:
         return [first, *rows]
 
     def symbol_is_positive(self, cells: int = 4096) -> bool:
-        """Whether 1 + 2 Σ c_n cos nθ > 0 on the whole circle, proved in enclosures on `cells` cells of [0, π].
+        """Return whether it is proved that 1 + 2 Σ c_n cos nθ > 0 for all θ, by enclosures on `cells` cells of [0, π].
 
-        False says that it was not proved.
+        False does not mean that the inequality is false.
         """
         checked_count(cells, "cells")
-        before, ctx.prec = ctx.prec, BITS
-        try:
-            a, W = _ball(self.solution[0]), _ball(self.W)
+        with working_precision(BITS):
+            a, W = ball(self.solution[0]), ball(self.W)
             slope = self._slope()
             half = arb.pi() / (2 * cells)
             return all(self._symbol(arb.pi() * (2 * k + 1) / (2 * cells), a, W) > slope * half for k in range(cells))
-        finally:
-            ctx.prec = before
 
     def _slope(self) -> arb:
-        """A bound on the derivative of the symbol: 2 Σ n |c_n|."""
+        """Return a ball around 2 Σ n |c_n|, a bound on the absolute derivative of the symbol."""
         M, W, a = self.rising, self.W, self.solution[0]
         front = sum((n * abs(self.c(n)) for n in range(1, M + 2)), Fraction(0))
         x = 1 / W
         tail = x ** (M + 2) * ((M + 2) - (M + 1) * x) / (1 - x) ** 2  # Σ_{n>=M+2} n x^n
-        return _ball(2 * (front + abs(a) * tail))
+        return ball(2 * (front + abs(a) * tail))
 
     def _symbol(self, theta: arb, a: arb, W: arb) -> arb:
-        """1 + 2 Re Σ c_n z^n at z = e^{iθ}, by geometric series."""
-        M, e = self.rising, _ball(self.solution[1])
+        """Return a ball around the symbol 1 + 2 Σ c_n cos nθ, summed as geometric series."""
+        M, e = self.rising, ball(self.solution[1])
         value = 1 + 2 * e * (theta * (M + 1)).cos()
         value += 2 * a * (_geometric(W, theta, 1) - _geometric(W, theta, M + 1))  # Σ_{1..M} W^n cos nθ
         return value - 2 * a * _geometric(1 / W, theta, M + 2)
 
 
 def _geometric(x: arb, theta: arb, first: int) -> arb:
-    """Re of z^first x^first/(1 - x z) at z = e^{iθ}: Σ_{n >= first} x^n cos nθ where |x| < 1."""
+    """Return the real part of (x z)^first/(1 - x z) at z = e^{iθ}, which is Σ_{n >= first} x^n cos nθ if |x| < 1."""
     power = x**first
     top = (theta * first).cos() - x * (theta * (first - 1)).cos()
     return power * top / (1 - 2 * x * theta.cos() + x * x)
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))

@@ -1,6 +1,7 @@
-"""What the exact boosters and the papers' pages compute with: projections, relaxations, the smoothed margin, steps towards a corner.
+"""Convex analysis for the exact boosters: projections, relaxations, the smoothed margin, and Frank-Wolfe steps.
 
-One module an idea: `projections` (Euclidean) and `entropic_projection` onto capped simplices; `relaxations` of the hard margin and
-the `smoothed_margin` with its conjugate; `frank_wolfe` steps and `corrective` solutions; `extremes` of enclosed numbers, and when
-a gap has `settled` to 0. All in exact or enclosed arithmetic, without a floating-point library.
+`projections` and `entropic_projection` project onto capped simplices; `relaxations` has those of SSS08; `smoothed_margin` has
+the objective of MHT22 with its conjugate; `frank_wolfe` and `corrective` minimise that objective; `extremes` computes maxima
+and minima of enclosed numbers; `settled` recognises rational distributions in an enclosed run. Results are exact or enclosed.
+No module imports a floating-point library.
 """

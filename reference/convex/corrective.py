@@ -1,10 +1,11 @@
-"""Minimising the smoothed soft margin over the hull of some hypotheses (MHT22, equation 14), with a proved gap.
+"""Minimisation of f~*(-A w) over the convex combinations w of some hypotheses (MHT22, equation 14), with a proved gap.
 
-The program is solved in floats by Newton steps on the active hypotheses; the answer is rounded to a rational
-combination w, and the gap max_j (d·A)_j - d·A w at d = ∇f~*(-A w) proves how far from optimal that w is.
+The program is solved in floats by Newton steps on the active hypotheses. The result is converted to a rational combination w,
+and its gap max_j (d·A)_j - d·A w at d = ∇f~*(-A w), computed in exact or enclosed arithmetic, bounds its distance from the
+optimal value.
 
-The constants below steer the float search only. None enters a comparison that decides anything: whatever point the search
-ends at, its gap is computed afterwards in exact or enclosed arithmetic, and who uses the point carries that gap.
+The constants below only steer the search in floats. No decision depends on them: wherever the search ends, the gap of that
+point is proved afterwards, and every user of the point adds the gap to its bounds.
 """
 
 import math
@@ -17,16 +18,18 @@ from reference.convex.extremes import largest
 from reference.convex.frank_wolfe import float_distribution, turning_point
 from reference.convex.smoothed_margin import inner_product
 
-PATIENCE = 12  # Newton steps in which neither the gap nor the objective falls by its share before the floats give up
-SHARE = 1e-5  # of the gap, the most that the objective can still fall: a step that gains as much is worth going on
-ROUNDING = 1e-14  # the objective is of order 1 and sums m products: differences below this are rounding
-FLOAT_GAP = 2e-16  # where the floats stop trying: below it the gap itself, a difference of edges, is rounding
-RIDGE = 1e-3  # times the gap and 1 + η, on the diagonal of the Newton system, which opposite hypotheses make singular
-NARROW = 2.0**-40  # of a line: that much of it may be left, and the next Newton step mends what is lost
+PATIENCE = 12  # the search ends after so many Newton steps in which neither gap nor objective falls enough
+SHARE = 1e-5  # a fall of the objective by this share of the gap, which bounds all further falls, is enough
+ROUNDING = 1e-14  # assumed rounding error of the objective, which is of order 1 and sums m products
+FLOAT_GAP = 2e-16  # the search ends at this gap: a smaller one, a difference of edges, would be rounding error
+# times the gap and 1 + η: added to the diagonal of the Newton system, which opposite hypotheses make singular
+RIDGE = 1e-3
+# a line search ends when its bracket is this share of the line; the next Newton step corrects the rest
+NARROW = 2.0**-40
 
 
 class Combination(NamedTuple):
-    """Rational weights over the columns, their margins, the distribution there, and the proved gap of the objective."""
+    """A combination of some columns: its rational coefficients (`weights`) and margins, the distribution, and the proved gap."""
 
     weights: tuple
     margins: tuple
@@ -35,7 +38,7 @@ class Combination(NamedTuple):
 
 
 def fully_corrective(smoothing, columns, start=None):
-    """argmin over w in the simplex of f~*(-Σ_j w_j columns_j), as a Combination.
+    """Return argmin over w in the simplex of f~*(-Σ_j w_j columns_j), as a Combination.
 
     columns : list of columns of m rationals.    start : floats to begin from, one per column (default uniform).
     """
@@ -49,7 +52,7 @@ def fully_corrective(smoothing, columns, start=None):
 
 
 def combine_columns(columns, weights):
-    """Σ_j weights_j columns_j for rational weights."""
+    """Return Σ_j weights_j columns_j for rational weights."""
     shares = RationalVector.of(weights)
     return tuple(dot(shares, row) for row in map(list, zip(*columns, strict=True)))
 
@@ -61,8 +64,8 @@ def as_rationals(weights):
     return tuple(w / total for w in exact)
 
 
-class _Look(NamedTuple):
-    """What floats see at a combination."""
+class _Evaluation(NamedTuple):
+    """A combination with its distribution, edges, objective and gap, in floats."""
 
     weights: list
     distribution: list
@@ -71,36 +74,37 @@ class _Look(NamedTuple):
     gap: float
 
 
-def _look(eta, cap, floats, w):
+def _evaluate(eta, cap, floats, w):
     u = _margins(floats, w)
     d = float_distribution(eta, cap, u)
     edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
     entropy = sum(mass * math.log(mass * len(d)) for mass in d if mass > 0)
     objective = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0.0)
-    return _Look(w, d, edges, objective, max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
+    return _Evaluation(w, d, edges, objective, max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
 
 
-@lru_cache(maxsize=1 << 10)  # who solves a booster's program again is given the same floats, and proves its own gap
+@lru_cache(maxsize=1 << 10)  # boosters and claims solve the same programs; each caller proves the gap itself
 def newton_weights(eta, cap, floats, start):
-    """Return the floats of least gap that Newton's steps from `start` meet.
+    """Return the combination of least gap, in floats, among those that Newton's steps from `start` reach.
 
-    floats, start : tuples, of columns of floats and of one weight a column.
+    floats : tuple of columns, each a tuple of m floats.    start : tuple of one weight per column.
     """
-    here = best = _look(eta, cap, floats, list(start))
+    here = best = _evaluate(eta, cap, floats, list(start))
     lowest, stalled = here.objective, 0
     while stalled < PATIENCE and best.gap > FLOAT_GAP:
         here = _searched(eta, cap, floats, here)
         falls = here.objective < lowest - max(ROUNDING, SHARE * here.gap)
         stalled = 0 if falls or here.gap < best.gap / 2 else stalled + 1
         lowest = min(lowest, here.objective)
-        best = min(best, here, key=lambda look: look.gap)
+        best = min(best, here, key=lambda point: point.gap)
     return best.weights
 
 
 def _newton_points(eta, cap, floats, here):
-    """The Newton point within the simplex; where a hypothesis leaves on the way to it, also that of the others alone.
+    """Return Newton points within the simplex: first for all active hypotheses, then without one after another of them.
 
-    A weight that is all but 0 would else hold every step back: the way to the boundary is too short to gain anything.
+    A hypothesis is left out if its weight would become negative. Without the further points a weight near 0 would stop every
+    step: the step to the boundary would be too short to gain anything.
     """
     w, best = here.weights, here.edges.index(max(here.edges))
     active, points = [j for j in range(len(w)) if w[j] > 0 or j == best], []
@@ -109,15 +113,18 @@ def _newton_points(eta, cap, floats, here):
         for j, change in zip(active, _newton_direction(eta, cap, floats, here, active), strict=True):
             target[j] += change
         points.append(_within_simplex(w, target))
-        left = [j for j in active if target[j] < 0 and j != best]
-        if not left:
+        negative = [j for j in active if target[j] < 0 and j != best]
+        if not negative:
             break
-        active.remove(min(left, key=lambda j: w[j] / (w[j] - target[j])))
+        active.remove(min(negative, key=lambda j: w[j] / (w[j] - target[j])))
     return points
 
 
 def _newton_direction(eta, cap, floats, here, active):
-    """The step x with Σ x = 0 that solves (H + ridge) x = edges - common value, H = η A' (diag p - p p'/Σp) A."""
+    """Return the x with Σ x = 0 that solves (H + ridge) x = edges - common value, where H = η A' (diag p - p p'/Σp) A.
+
+    p has the entries of the distribution that are below the cap.
+    """
     d = here.distribution
     free = [i for i, mass in enumerate(d) if mass < cap]
     mass = sum(d[i] for i in free)
@@ -134,7 +141,7 @@ def _newton_direction(eta, cap, floats, here, active):
 
 
 def _solved(system):
-    """Gaussian elimination with partial pivoting on an augmented matrix; a pivot of 0 leaves its unknown at 0."""
+    """Return the solution of an augmented system by Gaussian elimination with partial pivoting; an unknown without pivot is 0."""
     n = len(system)
     for k in range(n):
         pivot = max(range(k, n), key=lambda i: abs(system[i][k]))
@@ -149,11 +156,11 @@ def _solved(system):
 
 
 def _within_simplex(w, target):
-    """The farthest point on the way from w to target that keeps all weights non-negative."""
+    """Return the farthest point on the segment from w to target with no negative weight, scaled to sum 1."""
     shares = [a / (a - b) for a, b in zip(w, target, strict=True) if b < 0 <= a and a > b]
     share = min([1.0, *shares])
     point = [max(0.0, a + share * (b - a)) for a, b in zip(w, target, strict=True)]
-    if share < 1.0:  # the weight that met the boundary leaves
+    if share < 1.0:  # the weight that reaches the boundary first is set to exactly 0
         leaving = min(
             (j for j in range(len(w)) if target[j] < 0), key=lambda j: w[j] / (w[j] - target[j]) if w[j] > 0 else 0
         )
@@ -163,18 +170,19 @@ def _within_simplex(w, target):
 
 
 def _searched(eta, cap, floats, here):
-    """The best of the Newton points and of line searches towards them and towards the best hypothesis.
+    """Return the best of the Newton points, and of line searches towards them and towards the best hypothesis.
 
-    Where the objective does not tell points apart the gap does; the point itself is the last choice, as it leads nowhere.
+    The objective is minimised; points whose objectives differ by at most ROUNDING are compared by their gap. The present point
+    is returned only if there is no other.
     """
     w, best = here.weights, max(here.edges)
     newton = _newton_points(eta, cap, floats, here)
     vertex = [1.0 if j == here.edges.index(best) else 0.0 for j in range(len(w))]
     points = newton + [_line_searched(eta, cap, floats, w, end) for end in [*newton, vertex]]
-    looks = [_look(eta, cap, floats, point) for point in points if point != w]
-    lowest = min((look.objective for look in looks), default=here.objective)
-    near = [look for look in looks if look.objective <= lowest + ROUNDING]
-    return min(near, key=lambda look: look.gap, default=here)
+    evaluations = [_evaluate(eta, cap, floats, point) for point in points if point != w]
+    lowest = min((point.objective for point in evaluations), default=here.objective)
+    near = [point for point in evaluations if point.objective <= lowest + ROUNDING]
+    return min(near, key=lambda point: point.gap, default=here)
 
 
 def _line_searched(eta, cap, floats, w, end):

@@ -1,10 +1,11 @@
 """Entropic projection onto the capped simplex: SSS08, Figure 2, with certificates that do not repeat the search.
 
-The point of C = {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to positive weights u in relative entropy,
-argmin Σ d_i log(d_i / u_i). On rationals Figure 2 is rational. So is the projection of real logarithms where the
-examples below the cap have weights in rational proportion, equal ones for instance, and the others are proved to be at
-the cap. On other real logarithms nothing is ever compared: the projection is monotone in the scale, so the projections
-of the lower and of the upper ends of the weights, both rational, enclose it even where weights tie.
+It maps positive weights u to the nearest point of C = {d : 0 <= d_i <= cap, Σ d_i = 1} in relative entropy,
+argmin Σ d_i log(d_i / u_i). On rational weights Figure 2 computes it in rationals. Weights may also be given by their
+logarithms, as Reals. Their projection is rational, and found as such, if the weights below the cap are in rational proportion
+(for instance equal) and all others are proved to be at the cap. Otherwise it is enclosed: larger weights have a smaller scale,
+so that the scales of the lower and of the upper ends of the weights, both rational, bracket the true scale. No two balls are
+compared, and ties only widen the enclosure.
 """
 
 from __future__ import annotations
@@ -16,17 +17,18 @@ from flint import arb, ctx, fmpq
 
 from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, real
 
-DEEP = 12  # times the working precision: exponents beyond which a weight is not computed to its last digit
-WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
-HIGHEST = 1 << 10  # a weight known to be at least e^1024 times another is counted as that: its bits would tell no more
+DEEP = 12  # times the working precision: a log-weight farther than this from the anchor is replaced by a bound
+WIDEST = 64  # the largest radius of a log-weight for which its weight is computed
+# a weight proved to be at least e^1024 times the least one enters as e^1024: a longer number would not help
+HIGHEST = 1 << 10
 
 
 @dataclass(frozen=True)
 class StationarityCertificate:
-    """Proof that `projected` is the entropic projection of `weights`: d_i = min(cap, scale · u_i), of total mass 1.
+    """A proof that `projected` is the entropic projection of `weights`: d_i = min(cap, scale · u_i) and Σ d_i = 1.
 
-    Relative entropy is strictly convex on C, so these conditions (KKT: a multiplier exp(-μ_i) <= 1 only where
-    d_i = cap) are sufficient.
+    These are the KKT conditions (a multiplier exp(-μ_i) < 1 is allowed only where d_i = cap). They are sufficient, since
+    relative entropy is strictly convex on C.
     """
 
     weights: tuple
@@ -45,9 +47,9 @@ class StationarityCertificate:
 
 @dataclass(frozen=True)
 class BracketCertificate:
-    """Proof of an enclosure: exact certificates for the weights' lower ends and for their upper ends.
+    """A proof of an enclosure: the certificates of the projections of the weights' lower ends and of their upper ends.
 
-    Larger weights need a smaller scale, so the true scale lies between `upper.scale` and `lower.scale`.
+    Larger weights have a smaller scale, so that the true scale lies between `upper.scale` and `lower.scale`.
     """
 
     lower: StationarityCertificate
@@ -58,7 +60,7 @@ class BracketCertificate:
         return ordered and self.lower.check() and self.upper.check() and self.upper.scale <= self.lower.scale
 
     def capped(self):
-        """The indices whose weight is the cap for certain: it is so at the lower ends, under the smaller scale."""
+        """Return the indices of the entries that are proved to be at the cap: lower end times the smaller scale is >= cap."""
         return _certainly_capped(self.lower.weights, self.upper.scale, self.upper.cap)
 
 
@@ -67,15 +69,15 @@ def _certainly_capped(lowest, least_scale, cap):
 
 
 def project_weights(weights, cap):
-    """The entropic projection of positive rational weights (not necessarily of sum 1), line by line as in Figure 2.
+    """Return the entropic projection of positive rational weights of any sum, line by line as in Figure 2.
 
     weights : m positive rationals.        cap : rational, 1/m <= cap (a cap above 1 never binds).
     Returns (projected, certificate): a tuple of m Fractions in the order given, and a StationarityCertificate.
     Raises ValueError if a weight is not positive (a zero has infinite divergence from every d_i > 0), or if cap < 1/m
     (C is empty).
     Cost: one sort, then 3m rational operations.
-    Source: SSS08, Figure 2. The test that ends the loop is read as θ u_i < cap; where θ u_i = cap the other reading,
-    θ u_i <= cap, gives the same vector.
+    Source: SSS08, Figure 2. The test that ends the loop is read as θ u_i < cap; the other reading, θ u_i <= cap, differs
+    only if θ u_i = cap, and returns the same vector.
     """
     weights = tuple(fraction(weight, "weights") for weight in weights)
     cap = _feasible_cap(cap, len(weights))
@@ -87,15 +89,15 @@ def project_weights(weights, cap):
 
 
 def _scale(weights, cap):
-    """The loop of Figure 2, on Fractions or on fmpq (the same rationals, ten times faster)."""
+    """Return θ, the scale at which the loop of Figure 2 ends, for Fractions or for fmpq, FLINT's faster rationals."""
     u = sorted(weights, reverse=True)
-    rest = sum(u[1:], start=u[0])  # Z in the paper: what is not yet capped
+    rest = sum(u[1:], start=u[0])  # Z in the paper: the sum of the weights that are not capped yet
     for capped, largest in enumerate(u):  # capped = i - 1 of the paper
         scale = (1 - cap * capped) / rest
         if scale * largest < cap:
             break
         rest -= largest
-        if rest == 0:  # lower ends of weights that were cut: nothing is left to scale
+        if rest == 0:  # all other weights are 0, as lower ends in `_short_ends` may be
             break
     return scale
 
@@ -105,11 +107,11 @@ def _certificate(weights, cap, scale):
 
 
 def enclose_projection_of_exponentials(log_weights, cap):
-    """Balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
+    """Return balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
 
     log_weights : m arb balls.        cap : rational, 1/m <= cap.
-    Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result. Where a
-    ball is wider than WIDEST nothing is worth computing: the balls are [0, cap] and the certificate is None.
+    Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result. If the radius
+    of a ball is not below WIDEST, the balls returned are [0, cap] and the certificate is None.
     """
     balls, ends = _enclosed(log_weights, cap)
     if ends is None:
@@ -123,18 +125,18 @@ def _bracket(ends, cap):
 
 
 def enclosed_weights(log_weights, cap):
-    """The balls of `enclose_projection_of_exponentials` alone."""
+    """Return the balls of `enclose_projection_of_exponentials`, without the certificate."""
     return _enclosed(log_weights, cap)[0]
 
 
 def _enclosed(log_weights, cap):
-    """(balls, (weights, scale) of their lower and of their upper ends, None where a ball is too wide)."""
+    """Return (balls, ends): ends are (weights, scale) of the lower and of the upper ends, or None if a ball is too wide."""
     cap = _feasible_cap(cap, len(log_weights))
     cap = fmpq(cap.numerator, cap.denominator)
     if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
         return [arb(0).union(arb(min(cap, fmpq(1))))] * len(log_weights), None
     low, high = _short_ends(log_weights, cap) or _ends(log_weights)
-    above, below = _scale(low, cap), _scale(high, cap)  # larger weights need a smaller scale
+    above, below = _scale(low, cap), _scale(high, cap)  # larger weights have a smaller scale
     balls = []
     for smallest, largest in zip(low, high, strict=True):
         at_least, at_most = min(cap, below * smallest), min(cap, above * largest)
@@ -143,17 +145,19 @@ def _enclosed(log_weights, cap):
 
 
 def _ends(log_weights):
-    """The lower and the upper ends of exp(x_i), two tuples of rationals."""
+    """Return the lower and the upper ends of exp(x_i), two tuples of rationals."""
     low = tuple(x.lower().exp().lower().fmpq() for x in log_weights)
     return low, tuple(x.upper().exp().upper().fmpq() for x in log_weights)
 
 
 def _short_ends(log_weights, cap):
-    """The same over the largest weight that need not be capped, cut to within e^±DEEP of it; None where no cut is needed, or allowed.
+    """Return the ends of `_ends`, divided by an anchor and bounded to the range e^±(DEEP · precision); None if no end is
+    outside this range, or if bounding it would be wrong.
 
-    Their numerators have as many digits as the exponents ask for, millions where η is. A weight that is cut from below lies
-    between 0 and e^-DEEP. One that is cut from above is at its cap under both ends, and so it is with the larger weight
-    that it has.
+    Without the bounds the numerators would have as many digits as the exponents are large: millions if η is in the millions.
+    The anchor is the largest weight that need not be capped. A log-weight below the range has the ends 0 and the lower bound.
+    A log-weight above the range is replaced by the upper bound; this is right only if the entry is at the cap even so, for the
+    lower and for the upper ends, since then the larger true weight is at the cap too.
     """
     deep = arb(DEEP * ctx.prec)
     ordered = sorted(log_weights, key=lambda x: float(x.mid()), reverse=True)
@@ -178,7 +182,7 @@ class EnclosedProjection:
         self._at = {}
 
     def at(self, bits):
-        """The balls at `bits` bits, with their ends."""
+        """Return (balls, ends) as `_enclosed` does, computed with `bits` bits of working precision."""
         if bits not in self._at:
             with ctx.workprec(bits):
                 self._at[bits] = _enclosed([enclosure(x, bits) for x in self.log_weights], self.cap)
@@ -188,7 +192,7 @@ class EnclosedProjection:
         return Real(lambda bits: self.at(bits)[0][index])
 
     def capped(self, bits):
-        """What `BracketCertificate.capped` says at `bits` bits; nothing where there is no certificate."""
+        """Return the result of `BracketCertificate.capped` at `bits` bits, or () if there is no certificate."""
         ends = self.at(bits)[1]
         if ends is None:
             return ()
@@ -201,36 +205,36 @@ class EnclosedProjection:
 
 
 def project_entropic_to_capped_simplex(log_weights, cap):
-    """The entropic projection of the weights exp(x_i) onto {d : 0 <= d_i <= cap, Σ d_i = 1}.
+    """Return the entropic projection of the weights exp(x_i) onto {d : 0 <= d_i <= cap, Σ d_i = 1}.
 
     log_weights : m exact numbers or Reals.        cap : rational, 1/m <= cap.
-    Returns (projected, certificate): m Fractions where `rational_projection` finds them, else Reals, with the Fraction
-    `cap` where START_BITS show that an entry is capped; `certificate.check()` proves them.
-    Raises ValueError if there are no weights or cap < 1/m.
+    Returns (projected, certificate). `projected` has m Fractions if `rational_projection` finds them. Otherwise it has Reals,
+    except for the Fraction `cap` where enclosures of START_BITS bits prove that an entry is capped. `certificate.check()`
+    verifies the result. Raises ValueError if there are no weights or cap < 1/m.
     """
     log_weights = tuple(real(x) for x in log_weights)
     cap = _feasible_cap(cap, len(log_weights))
-    settled = rational_projection(log_weights, cap)
-    if settled is not None:
-        return settled
+    rational = rational_projection(log_weights, cap)
+    if rational is not None:
+        return rational
     projection = EnclosedProjection(log_weights, cap)
     capped = projection.capped(START_BITS)
     return tuple(cap if i in capped else projection.entry(i) for i in range(len(log_weights))), projection
 
 
 def rational_projection(log_weights, cap):
-    """(projected, certificate) in rationals, or None where it is not seen that the projection is rational.
+    """Return (projected, certificate) in rationals, or None if the projection is not proved to be rational.
 
     log_weights : m ints, Fractions and Reals.        cap : rational, 1/m <= cap.
-    Weights are taken relative to the least. Those in rational proportion to it enter exactly, the others by a rational
-    below them. If the projection of these puts all the others at the cap, then by the conditions of
-    StationarityCertificate it is the projection of the true weights, too: a capped weight may only have been larger.
+    All weights are divided by the least one. A quotient that is known to be rational is used as it is, any other one is
+    replaced by a rational lower bound. If the projection of these weights has all the replaced ones at the cap, it is the
+    projection of the true weights too: by the conditions of StationarityCertificate a capped weight may be larger.
     """
     balls = [enclosure(x, START_BITS) for x in log_weights]
     least = min(range(len(balls)), key=lambda i: float(balls[i].mid()))
     weights = [_rational_proportion(x, log_weights[least]) for x in log_weights]
     inexact = [i for i, weight in enumerate(weights) if weight is None]
-    if cap * len(inexact) >= 1:  # they cannot all be at the cap
+    if cap * len(inexact) >= 1:  # then the weights without a rational quotient cannot all be at the cap
         return None
     with ctx.workprec(START_BITS):
         for i in inexact:
@@ -247,11 +251,11 @@ def rational_projection(log_weights, cap):
 
 
 def _rational_proportion(x, y):
-    """exp(x - y) where it is known to be rational, else None."""
+    """Return exp(x - y) where it is known to be rational, else None."""
     if x is y:
         return Fraction(1)
     for side in (x, y):
-        if isinstance(side, Real) and not isinstance(side, LogSum):  # known by enclosures alone
+        if isinstance(side, Real) and not isinstance(side, LogSum):  # a Real without an exact form
             return None
     if not all(isinstance(side, Real) or side == 0 for side in (x, y)):
         return Fraction(1) if not isinstance(x, Real) and not isinstance(y, Real) and x == y else None

@@ -1,22 +1,23 @@
-"""Largest, smallest and clipped values of exact numbers, without deciding which of them is which.
+"""The maximum, minimum and clipping of exact numbers, without a decision about which of the numbers is the largest.
 
-Maxima are continuous: the enclosure of a maximum is the maximum of the enclosures, so a tie costs nothing here. Where
-one of the values is proved to be the extreme it is returned itself, so that a rational stays one.
+A maximum of enclosures encloses the maximum, so that ties between Reals need no decision. If one of the values is proved to
+be the largest, that object itself is returned: a rational then stays rational.
 """
 
 from reference.arithmetic import START_BITS, Real, enclosure
 
 
 def largest(values):
-    """The largest of some exact numbers: itself where rationals or enclosures of START_BITS show it, else a Real."""
+    """Return the maximum of exact numbers: the number itself if enclosures of START_BITS bits prove it the largest, else a
+    Real."""
     values = tuple(values)
     if not any(isinstance(value, Real) for value in values):
         return max(values)
     values = _without_smaller_rationals(values)
     balls = [enclosure(value, START_BITS) for value in values]
-    likely = max(range(len(values)), key=lambda k: float(balls[k].mid()))
-    if all(k == likely or balls[likely] >= ball for k, ball in enumerate(balls)):
-        return values[likely]
+    candidate = max(range(len(values)), key=lambda k: float(balls[k].mid()))
+    if all(k == candidate or balls[candidate] >= ball for k, ball in enumerate(balls)):
+        return values[candidate]
 
     def at(bits):
         best = enclosure(values[0], bits)
@@ -28,17 +29,17 @@ def largest(values):
 
 
 def smallest(values):
-    """The smallest of some exact numbers: a rational where that is proved, else a Real."""
+    """Return the minimum of exact numbers, as `largest` returns the maximum."""
     return -largest([-value for value in values])
 
 
 def clip(value, low, high):
-    """max(low, min(high, value))."""
+    """Return max(low, min(high, value))."""
     return largest([low, smallest([high, value])])
 
 
 def _without_smaller_rationals(values):
-    """The largest rational alone among the rationals, and every Real."""
+    """Return the largest of the rationals, followed by all Reals, each object once."""
     rationals = [value for value in values if not isinstance(value, Real)]
     reals = tuple({id(value): value for value in values if isinstance(value, Real)}.values())
     return (max(rationals), *reals) if rationals else reals

@@ -1,6 +1,7 @@
 """The Frank-Wolfe step rules of MHT22 on the smoothed soft margin: equation 7, Algorithm 3 and Algorithm 4.
 
-All act on the margins u = A w and on a direction v = A (e - w) or A (e - e_away): the objective is λ -> f~*(-(u + λ v)).
+The rules choose a step length λ for the objective λ -> f~*(-(u + λ v)), where u = A w are the margins and the direction v is
+A (e - w) or A (e - e_away).
 """
 
 import math
@@ -12,27 +13,29 @@ from reference.arithmetic import Verdict, decide
 from reference.convex.extremes import clip, largest
 from reference.convex.smoothed_margin import inner_product
 
-ROUNDING = 2.0**-52  # of a derivative in floats, a sum of m products of order 1, and of a step: it only ends a search
+# assumed rounding error of a derivative (a sum of m products of order 1) and of a step: ends a search
+ROUNDING = 2.0**-52
 STEPS = ("short", "line", "classic", "pairwise")
 
 
 class SegmentStep(NamedTuple):
-    """A step length on a segment, and a proved bound on how far its value is above the least on the segment."""
+    """A step length on a segment, and a proved upper bound on the objective there minus its minimum on the segment."""
 
     length: Fraction
     gap: object
 
 
 def classic_step(t):
-    """2 / (t + 2) for the round t >= 0: 1 at the first hypothesis."""
+    """Return 2 / (t + 2), the step length of the rule "classic" in round t = 0, 1, ..."""
     return Fraction(2, t + 2)
 
 
 def short_step(smoothing, distribution, direction):
-    """clip_[0,1] of d·v / (η max|v_i|²): it minimises λ -> -λ d·v + (η/2) λ² max|v_i|² on [0, 1] (equation 7).
+    """Return d·v / (η max|v_i|²) clipped to [0, 1]: the minimiser of -λ d·v + (η/2) λ² max|v_i|² over [0, 1] (equation 7).
 
-    direction : v = A (e - w), m exact numbers. Where v = 0 the formula is 0/0 and the step, which then changes
-    nothing, is 0. At nu = m η is 0: the bound is linear and the step 1 if d·v > 0, else 0.
+    direction : v = A (e - w), m exact numbers.
+    If v = 0 the formula is 0/0; the step then is 0, and any step would change nothing. If nu = m, η is 0 and the bound is
+    linear; the step then is 1 if d·v > 0, else 0.
     """
     if all(isinstance(entry, int | Fraction) and entry == 0 for entry in direction):
         return Fraction(0)
@@ -47,11 +50,11 @@ def short_step(smoothing, distribution, direction):
 
 
 def line_search(smoothing, margins, direction, longest=Fraction(1)):
-    """A rational λ in [0, longest] that nearly minimises λ -> f~*(-(u + λ v)), with its proved gap.
+    """Return a rational λ in [0, longest] that nearly minimises λ -> f~*(-(u + λ v)), with its proved gap.
 
-    margins, direction : m rationals.   The derivative -d(λ)·v is monotone in λ: floats find where it changes its sign, and
-    convexity bounds the gap by |derivative at λ| times the distance to the far end, a Real. At an end where the
-    derivative already has the right sign the gap is 0.
+    margins, direction : m rationals.    longest : rational, at least 0.
+    The derivative -d(λ)·v rises with λ; a search in floats finds where it changes its sign. By convexity the gap is at most
+    |derivative at λ| times the distance from λ to the end towards which the objective falls. If λ is that end, the gap is 0.
     """
     slope = _float_slope(smoothing, margins, direction)
     end = float(longest)
@@ -61,11 +64,11 @@ def line_search(smoothing, margins, direction, longest=Fraction(1)):
 
 
 def turning_point(slope, end, at_end, narrow=0.0):
-    """A float in [0, end] where an increasing float function nearly changes its sign; 0 where it is positive throughout.
+    """Return a float in [0, end] where an increasing float function `slope` nearly changes its sign; 0 if it is positive at 0.
 
-    at_end : slope(end), above 0.    narrow : the length of a bracket that is narrow enough.
-    Secants that halve the value at an end which stays (Illinois), and every third time the middle, so that the bracket
-    keeps shrinking: some ten evaluations where bisection takes fifty.
+    at_end : slope(end), above 0.    narrow : the search may end when the bracket is no longer than this.
+    The search uses secants which halve the stored value at an end that stays (the Illinois rule), and every third time the
+    middle, so that the bracket always shrinks.
     """
     low, high, at_low, at_high, kept = 0.0, end, slope(0.0), at_end, 0
     if at_low >= -ROUNDING:
@@ -74,7 +77,7 @@ def turning_point(slope, end, at_end, narrow=0.0):
         middle = (low + high) / 2 if k % 3 == 2 else low - at_low * (high - low) / (at_high - at_low)
         if not low < middle < high:
             middle = (low + high) / 2
-        if high - low <= max(narrow, 2 * ROUNDING * high):  # a few floats at most are left
+        if high - low <= max(narrow, 2 * ROUNDING * high):  # if `narrow` is 0, at most a few floats are left in between
             return low
         value = slope(middle)
         if abs(value) <= ROUNDING:
@@ -94,7 +97,7 @@ def _segment_gap(smoothing, margins, direction, length, longest):
 
 
 def _float_slope(smoothing, margins, direction):
-    """λ -> the derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
+    """Return the function λ -> -d(λ)·v in floats. It only serves to choose λ; the gap is proved without it."""
     eta, cap = float(smoothing.eta), float(smoothing.cap)
     u, v = [float(entry) for entry in margins], [float(entry) for entry in direction]
 
@@ -106,20 +109,19 @@ def _float_slope(smoothing, margins, direction):
 
 
 def float_distribution(eta, cap, margins):
-    """argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
+    """Return argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i)) for some s."""
     order = sorted(range(len(margins)), key=lambda i: margins[i])
-    totals = [
-        1.0
-    ]  # of each rank: the weights from there on over its own, which is no float if η times the margins is large
+    # By rank, the sum of the weights from this rank on, over the weight of this rank, which itself could underflow.
+    totals = [1.0]
     for i, j in reversed(list(pairwise(order))):
         totals.append(1.0 + totals[-1] * math.exp(eta * (margins[i] - margins[j])))
     totals.reverse()
     for capped, total in enumerate(totals):
-        held = max(0.0, 1 - cap * capped) / total
-        if held <= cap:
+        first = max(0.0, 1 - cap * capped) / total  # the weight of the first rank that is not capped
+        if first <= cap:
             break
     least = margins[order[capped]]
-    free = [min(cap, held * math.exp(min(0.0, eta * (least - u)))) for u in margins]
+    weights = [min(cap, first * math.exp(min(0.0, eta * (least - u)))) for u in margins]
     for i in order[:capped]:
-        free[i] = cap  # by rank, not by size: after the last full cap nothing may be left to scale
-    return free
+        weights[i] = cap  # also if `first` is 0, that is, if the capped ranks have the whole mass
+    return weights

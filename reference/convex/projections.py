@@ -1,9 +1,9 @@
-"""The projections of NP14, exact on rationals and enclosed on balls, each with the KKT conditions that prove it.
+"""The projections of NP14, exact on rationals and enclosed on balls; the exact ones are proved by their KKT conditions.
 
 The sets are {w : Σ w_i = 1, 0 <= w_i <= cap_i} with a cap for every example (S_k of Section 3.1), for some (S_c of
-Section 3.2) or for none (the simplex), and the boxes {w : 0 <= w_i <= cap_i} that contain them. Distances are Euclidean
-or relative entropy. A cap of None is absent. The entropic case with one cap for all is also SSS08, Figure 2
-(`entropic_projection`), which is written on its own.
+Section 3.2) or for none (the simplex), and the boxes {w : 0 <= w_i <= cap_i} that contain them. The distance is Euclidean or
+relative entropy. A cap of None is no cap. The entropic projection with the same cap for all examples is also SSS08's
+Figure 2, which the module `entropic_projection` follows line by line.
 """
 
 from __future__ import annotations
@@ -16,17 +16,18 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import RationalVector, ball, fraction
+from reference.arithmetic.balls import midpoint
 
 Caps = tuple[Fraction | None, ...]
 
 
 @dataclass(frozen=True)
 class CappedCertificate:
-    """Proof that `projected` is the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point`.
+    """A proof that `projected` is the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point`.
 
     divergence "euclidean": w_i = clip(point_i - shift, 0, caps_i).
     divergence "entropy"  : w_i = min(caps_i, point_i · shift) with positive point and shift.
-    Both problems are strictly convex, so these conditions hold at the projection and nowhere else.
+    Both problems are strictly convex, so that these KKT conditions hold at the projection only.
     """
 
     point: tuple
@@ -36,7 +37,7 @@ class CappedCertificate:
     divergence: str = "euclidean"
 
     def check(self) -> bool:
-        """Whether the conditions hold; the search is not repeated."""
+        """Return whether the conditions hold, without repeating the search for the projection."""
         if self.divergence not in ("euclidean", "entropy"):
             raise ValueError(f"divergence must be 'euclidean' or 'entropy', got {self.divergence!r}")
         if not len(self.point) == len(self.projected) == len(self.caps) or sum(self.projected) != 1:
@@ -51,7 +52,7 @@ class CappedCertificate:
 
 
 def project_to_simplex(point: Sequence) -> tuple[tuple[Fraction, ...], CappedCertificate]:
-    """The distribution nearest to `point` in Euclidean distance.
+    """Return the distribution nearest to `point` in Euclidean distance.
 
     point : m >= 1 rationals of any sign.        Returns (m Fractions, certificate).        Cost: one sort.
     Source: NP14, Algorithm 1, step (d).
@@ -60,7 +61,7 @@ def project_to_simplex(point: Sequence) -> tuple[tuple[Fraction, ...], CappedCer
 
 
 def project_to_capped_simplex(point: Sequence, cap) -> tuple[tuple[Fraction, ...], CappedCertificate]:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= cap} nearest to `point` in Euclidean distance.
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= cap} nearest to `point` in Euclidean distance.
 
     point : m >= 1 rationals of any sign.        cap : rational with 1/m <= cap.
     Returns (m Fractions, certificate). Raises ValueError if cap < 1/m, where the set is empty.
@@ -70,13 +71,14 @@ def project_to_capped_simplex(point: Sequence, cap) -> tuple[tuple[Fraction, ...
 
 
 def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
 
     point : m >= 1 rationals of any sign.        caps : m rationals >= 0, or None for no cap.
     Returns (m Fractions, certificate). Raises ValueError if the caps sum to less than 1: the set is empty.
     Cost: one sort of at most 2m integers; the entries grow by about log2(m) bits.
-    Source: NP14, Section 3.2 (S_c). Σ clip(point_i - shift, 0, caps_i) falls with the shift and is linear between the
-    2m places where an entry leaves 0 or reaches its cap; a walk down from the largest entry finds where it is 1.
+    Method: Σ clip(point_i - shift, 0, caps_i) falls with the shift, and is linear between the at most 2m shifts at which an
+    entry leaves 0 or reaches its cap. These shifts are tried from the largest down until the sum reaches 1.
+    Source: NP14, Section 3.2 (S_c).
     """
     point = tuple(fraction(entry, "point") for entry in point)
     caps = feasible_caps(caps, len(point))
@@ -86,10 +88,12 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
 
 
 def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVector, Fraction]:
-    """The same point over its least denominator, and the shift, for caps as `feasible_caps` gives them: a run goes from
-    round to round in integers."""
-    known = [cap.denominator for cap in caps if cap is not None]
-    whole = math.lcm(point.denominator, *known)  # what is 1, in integers
+    """Return the projection of `project_to_partly_capped_simplex` over its least denominator, and its shift.
+
+    caps : the result of `feasible_caps`. All arithmetic is in integers, so that a run needs no Fraction per entry.
+    """
+    denominators = [cap.denominator for cap in caps if cap is not None]
+    whole = math.lcm(point.denominator, *denominators)  # 1 over the common denominator
     heights = [entry * (whole // point.denominator) for entry in point.numerators]
     limits = [None if cap is None else cap.numerator * (whole // cap.denominator) for cap in caps]
     turns = [(entry, 1) for entry in heights]
@@ -101,7 +105,7 @@ def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVect
         if mass + gained >= whole:
             break
         mass, shift, rising = mass + gained, place, rising + change
-    lowered = shift * rising - (whole - mass)  # between two turns, or below all of them: `rising` times the shift
+    lowered = shift * rising - (whole - mass)  # `rising` times the shift at which the sum is 1
     free = [max(entry * rising - lowered, 0) for entry in heights]
     cut = [entry if limit is None else min(entry, limit * rising) for entry, limit in zip(free, limits, strict=True)]
     common = math.gcd(whole * rising, *cut)
@@ -110,7 +114,7 @@ def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVect
 
 
 def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to positive weights in relative entropy.
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to positive weights in relative entropy.
 
     weights : m >= 1 positive rationals of any sum.        caps : m positive rationals, or None for no cap.
     Returns (m Fractions, certificate). Raises ValueError for a weight or cap that is not positive, or caps of sum < 1.
@@ -127,9 +131,9 @@ def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence)
     order = sorted(limits, key=lambda i: weights[i] / limits[i], reverse=True)
     mass, rest = Fraction(1), sum(weights)
     for i in order:
-        if mass * weights[i] < limits[i] * rest:  # mass / rest is the scale of those not yet capped
+        if mass * weights[i] < limits[i] * rest:  # mass / rest is the scale of the entries that are not capped yet
             break
-        if rest == weights[i]:  # the last one takes what is left, exactly its cap
+        if rest == weights[i]:  # no other entry is free: this entry gets the remaining mass, which is its cap
             break
         mass, rest = mass - limits[i], rest - weights[i]
     scale = mass / rest
@@ -138,10 +142,11 @@ def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence)
 
 
 def project_to_box(point: Sequence, caps: Sequence) -> tuple:
-    """The point of {w : 0 <= w_i <= caps_i} nearest to `point`, in Euclidean distance and in relative entropy alike.
+    """Return the point of {w : 0 <= w_i <= caps_i} nearest to `point`: the same in Euclidean distance and relative entropy.
 
-    point : m rationals or Arb balls (positive ones for the relative entropy).    caps : m rationals, or None.
-    Source: NP14, Lemma 5, for the entropy on the unit cube; for the square the coordinates are not coupled either.
+    point : m rationals or Arb balls, positive for the relative entropy.    caps : m rationals, or None for no cap.
+    Both distances are sums over the coordinates, so that each coordinate is clipped on its own.
+    Source: NP14, Lemma 5, for the entropy on the unit cube.
     """
     if any(isinstance(entry, flint.arb) for entry in point):
         zero = flint.arb(0)
@@ -153,26 +158,26 @@ def project_to_box(point: Sequence, caps: Sequence) -> tuple:
 
 
 def enclose_projection(balls: Sequence, caps: Sequence) -> list:
-    """Balls that contain the Euclidean projection onto {w : Σ w_i = 1, 0 <= w_i <= caps_i} of every point of `balls`.
+    """Return balls that contain the Euclidean projection onto {w : Σ w_i = 1, 0 <= w_i <= caps_i} of every point of `balls`.
 
-    The midpoints, which are rational, are projected exactly. The shift rises with every entry and follows a common
-    shift of all, so it moves by no more than the largest radius, and entry i by no more than that and its own radius:
-    no two balls are compared, and ties do no harm.
+    The midpoints, which are rational, are projected exactly. The shift is monotone in every entry and moves by c if all
+    entries move by c. Hence within the balls it moves by at most the largest radius, and entry i of the projection by at most
+    that plus its own radius. No two balls are compared.
     """
-    centre, _ = project_to_partly_capped_simplex([_exactly(entry.mid()) for entry in balls], caps)
+    centre, _ = project_to_partly_capped_simplex([midpoint(entry) for entry in balls], caps)
     radii = [entry.rad().abs_upper() for entry in balls]
-    widest = max(radii, key=_exactly)
+    widest = max(radii, key=midpoint)
     return [
         ball(entry) + flint.arb(0, (radius + widest).abs_upper()) for entry, radius in zip(centre, radii, strict=True)
     ]
 
 
 def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
-    """Balls that contain the entropic projection onto {w : Σ w_i = 1, w_i <= caps_i} of all weights in `balls`.
+    """Return balls that contain the entropic projection onto {w : Σ w_i = 1, w_i <= caps_i} of all weights in `balls`.
 
-    Without caps this is normalisation. With caps the floats propose which of them bind and the balls prove it. Where
-    they cannot, larger weights need a smaller scale, so that the exact projections of the lower and of the upper ends
-    bracket the scale, and no two balls are compared.
+    Without caps this is normalisation. With caps, a search in floats proposes which caps bind, and the balls prove it if they
+    can. Otherwise the exact projections of the lower and of the upper ends of the balls bracket the scale, since larger
+    weights have a smaller scale.
     """
     if all(cap is None for cap in caps):
         total = sum(balls, start=flint.arb(0))
@@ -180,9 +185,9 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
     separated = _enclose_separated(balls, caps)
     if separated is not None:
         return separated
-    low = [_exactly(entry.lower()) for entry in balls]
-    high = [_exactly(entry.upper()) for entry in balls]
-    if min(low) <= 0:  # this precision does not even show the weights positive: every weight in [0, cap] is possible
+    low = [midpoint(entry.lower()) for entry in balls]  # ends are balls of radius 0
+    high = [midpoint(entry.upper()) for entry in balls]
+    if min(low) <= 0:  # a weight is not proved positive at this precision: every weight in [0, cap] is possible
         return [flint.arb(0).union(ball(Fraction(1) if cap is None else min(Fraction(1), cap))) for cap in caps]
     largest = project_entropic_to_partly_capped_simplex(low, caps)[1].shift
     smallest = project_entropic_to_partly_capped_simplex(high, caps)[1].shift
@@ -193,7 +198,7 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
 
 
 def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
-    """The entropic projection where balls prove which caps bind: w_i scale >= caps_i there and <= elsewhere; else None."""
+    """Return the entropic projection if balls prove which caps bind (w_i scale >= caps_i, and <= for the others); else None."""
     near = [float(entry.mid()) for entry in balls]
     limits = {i: float(cap) for i, cap in enumerate(caps) if cap is not None}
     if len(caps) != len(balls) or not all(limits.values()):
@@ -216,7 +221,7 @@ def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
 
 
 def feasible_caps(caps: Sequence, m: int) -> Caps:
-    """The caps as Fractions and None. Raises ValueError for a wrong count, a negative cap, or a sum below 1."""
+    """Return the caps as Fractions and None. Raises ValueError for a wrong count, a negative cap, or a sum below 1."""
     if m == 0:
         raise ValueError("point must have at least one entry, got none")
     if len(caps) != m:
@@ -233,9 +238,3 @@ def feasible_caps(caps: Sequence, m: int) -> Caps:
 
 def _capped(entry: Fraction, cap: Fraction | None) -> Fraction:
     return entry if cap is None else min(entry, cap)
-
-
-def _exactly(end: flint.arb) -> Fraction:
-    """The rational that a ball of radius 0 stands for."""
-    mantissa, exponent = end.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -1,9 +1,10 @@
 """Relaxations f of weak learnability (SSS08, Definition 6), each with its conjugate and its distribution in Figure 1.
 
-A relaxation for `RelaxedMargin` has `check(m)`, which raises ValueError if it does not fit m examples, and
-- value(d)                        : f(d) for a distribution of exact numbers, infinite outside its domain;
-- conjugate(x)                    : f*(x) for exact x, infinite outside its domain;
-- distribution(log_weights, beta) : balls enclosing argmin over the simplex of f(d) + beta Σ d_i log(d_i / u_i),
+A relaxation for `RelaxedMargin` has four methods:
+- check(m)                        : raises ValueError if the relaxation is not defined for m examples;
+- value(d)                        : f(d) for a distribution of exact numbers, infinite outside the domain of f;
+- conjugate(x)                    : f*(x) for exact x, infinite outside the domain of f*;
+- distribution(log_weights, beta) : balls that contain argmin over the simplex of f(d) + beta Σ d_i log(d_i / u_i),
                                     for balls log u_i and a positive ball beta, at the working precision.
 """
 
@@ -19,9 +20,9 @@ from reference.convex.extremes import largest
 
 
 class CappedWeights:
-    """f = 0 where every |d_i| <= 1/nu, infinite elsewhere (Example 1 with the largest entry as norm).
+    """The relaxation f = 0 if every |d_i| <= 1/nu, else infinite (Example 1 with the largest entry as norm).
 
-    nu : rational in [1, m]. nu = 1 leaves the whole simplex: the hard margin.
+    nu : rational in [1, m]; with nu = 1 the domain is the whole simplex, and the margin is hard.
     The conjugate is Σ |x_i| / nu, so that problem (5) becomes the soft margin (6).
     """
 
@@ -48,10 +49,11 @@ class CappedWeights:
 
 
 class PeakPenalty:
-    """f(d) = weight · max |d_i| (Example 2 with the largest entry as norm).
+    """The relaxation f(d) = weight · max |d_i| (Example 2 with the largest entry as norm).
 
-    weight : positive rational. The conjugate is 0 where Σ |x_i| <= weight, infinite elsewhere: problem (5) asks for the
-    largest γ with Σ [γ - margin_i]_+ <= weight.
+    weight : positive rational.
+    The conjugate is 0 if Σ |x_i| <= weight, else infinite, so that problem (5) becomes: maximise γ under
+    Σ [γ - margin_i]_+ <= weight.
     """
 
     def __init__(self, weight):
@@ -70,7 +72,7 @@ class PeakPenalty:
         return cls(weight)
 
     def check(self, m):
-        """Every m will do."""
+        """Raise nothing: the relaxation is defined for every m."""
 
     def value(self, distribution):
         return self.weight * largest([abs(d) for d in distribution])
@@ -79,7 +81,7 @@ class PeakPenalty:
         return Fraction(0) if sum((abs(entry) for entry in x), start=Fraction(0)) <= self.weight else INFINITY
 
     def distribution(self, log_weights, beta):
-        # d_i = κ min(1, ρ u_i) with Σ [log ρ + log u_i]_+ = weight / beta: the weights above the peak share the penalty.
+        # d_i = κ min(1, ρ u_i) with Σ [log ρ + log u_i]_+ = weight / beta.
         total = ball(self.weight) / beta
         least = _fill([x.upper().fmpq() for x in log_weights], total.lower().fmpq())
         most = _fill([x.lower().fmpq() for x in log_weights], total.upper().fmpq())
@@ -90,7 +92,7 @@ class PeakPenalty:
 
 
 def _fill(heights, total):
-    """The level r with Σ [r + v_i]_+ = total > 0, for rationals v_i."""
+    """Return the level r with Σ [r + v_i]_+ = total > 0, for rationals v_i."""
     highest = sorted(heights, reverse=True)
     count, filled = 1, highest[0]
     while count < len(highest) and (total - filled) / count + highest[count] > 0:

@@ -1,8 +1,8 @@
-"""Distributions and edges of a run of Figure 1 that are rational although the run is not.
+"""Rational distributions and exact edges in a run of SSS08's Figure 1 whose weights are otherwise irrational.
 
-Once every weight sits at its cap, or shares what is left equally because its example never differed from the others
-left, the distribution is rational, and an edge of exactly 0 can be told from a small one. A run that reaches its
-optimum in finitely many rounds does so in this way.
+The distribution is rational if some weights are at the cap and all other examples had the same margin in every round, so that
+they share the remaining mass equally. An edge of exactly 0 is then recognised. A run that reaches its optimum in finitely
+many rounds reaches it with such a distribution.
 """
 
 from fractions import Fraction
@@ -11,9 +11,9 @@ from reference.arithmetic import dot
 
 
 def rational_distribution(columns, m, capped=(), cap=None):
-    """The distribution, if examples not in `capped` have met the same margins in all `columns`; else None.
+    """Return the distribution if all examples not in `capped` have equal margins in every one of the `columns`; else None.
 
-    columns : the columns so far.      capped : indices whose weight is the cap for certain.
+    columns : the columns so far.      capped : indices of the examples whose weight is proved to be the cap.
     """
     free = [i for i in range(m) if i not in capped]
     if any(column[i] != column[free[0]] for column in _different(columns) for i in free[1:]):
@@ -23,11 +23,13 @@ def rational_distribution(columns, m, capped=(), cap=None):
 
 
 def gap_is_zero(distribution, column, earlier):
-    """Whether the rational distribution has one edge on `column` and on all `earlier` columns, and that is 0: then
-    d·A(e_j - w) = 0 for every w over them with Σ |w| <= 1."""
+    """Return whether `column` and all `earlier` columns have edge 0 under the rational distribution d.
+
+    Then d·A(e_j - w) = 0 for every combination w of these columns.
+    """
     return all(dot(distribution, entry) == 0 for entry in _different((column, *earlier)))
 
 
 def _different(columns):
-    """The columns, one that came back as the same tuple only once: a long run meets few of them."""
+    """Return the distinct column objects, each once: a long run has many rounds and few columns."""
     return {id(column): column for column in columns}.values()

@@ -1,6 +1,9 @@
-"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + entropy / η, and its conjugate.
+"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + Δ/η, and its conjugate f~*.
 
-Everything here is a function of the margins u = A w of a combination on the m examples, so that θ = -u.
+Δ(d) = Σ d_i ln(m d_i) is the entropy relative to the uniform distribution. -f~*(-u), the minimum of d·u + Δ(d)/η over the
+capped simplex, is at least the soft margin of the margins u, and at most this plus eps/2. The boosters of MHT22 minimise
+f~*(-A w) over combinations w. All functions take the margins u = A w of a combination on the m examples, in place of the
+paper's θ = -u.
 """
 
 from fractions import Fraction
@@ -12,15 +15,15 @@ from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fra
 from reference.convex.entropic_projection import project_entropic_to_capped_simplex
 
 RATIONAL = {int, Fraction}
-REMEMBERED = 4096  # rational margins with their distribution and value: those of a few hundred runs
+CACHED = 4096  # rational margins, with their distribution and value: as many as occur in a few hundred runs
 
 
 class SmoothedMargin:
-    """f~* for m examples, the cap 1/nu and the tolerance eps: η = 2 ln(m/nu) / eps (MHT22, Lemma 2).
+    """The function f~* for m examples, the cap 1/nu and the tolerance eps, with η = 2 ln(m/nu) / eps (MHT22, Lemma 2).
 
     m : number of examples.     nu : rational in [1, m].     eps : rational, positive.
-    At nu = m the capped simplex is the uniform distribution alone and η is 0. The entropy vanishes there, so Δ/η is
-    read as 0 and f~ = f: the only reading under which Lemma 3 and Lemma 2 hold at that end.
+    At nu = m the capped simplex has one point, the uniform distribution, and η is 0. The entropy Δ is 0 at this point, and
+    Δ/η is read as 0, so that f~ = f: no other reading makes Lemmas 2 and 3 true for nu = m.
     """
 
     def __init__(self, m, nu, eps):
@@ -30,9 +33,9 @@ class SmoothedMargin:
         self._is_smooth = self.nu != m  # η is not 0
 
     def distribution(self, margins):
-        """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
+        """Return argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers: the gradient of f~* at -margins.
 
-        What rational margins gave is remembered: a booster comes back to its candidates, and so do other runs.
+        Results for rational margins are cached, since a booster, and other runs, evaluate the same margins again.
         """
         if not self._is_smooth:
             return RationalVector.uniform(self.m)
@@ -41,7 +44,10 @@ class SmoothedMargin:
         return _distribution_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
 
     def conjugate(self, margins, distribution=None):
-        """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
+        """Return f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η.
+
+        distribution : its maximiser, if the caller has computed it already.
+        """
         if not self._is_smooth or not _rational(margins):
             distribution = self.distribution(margins) if distribution is None else distribution
             return -inner_product(distribution, margins) - self.penalty(distribution)
@@ -50,33 +56,33 @@ class SmoothedMargin:
         return -dot(distribution, margins) - self.penalty(distribution)
 
     def penalty(self, distribution):
-        """Δ(d)/η, and 0 at nu = m."""
+        """Return Δ(d)/η, or 0 if nu = m."""
         return entropy_relative_to_uniform(distribution) / self.eta if self._is_smooth else Fraction(0)
 
     def soft_margin(self, margins):
-        """-f*(-u): the least of d·u over the capped simplex."""
+        """Return -f*(-u), the minimum of d·u over the capped simplex: the soft margin."""
         return least_average(margins, self.nu)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def _smoothness(m, nu, eps):
-    """η: 0 exactly when nu = m, else a LogSum."""
+    """Return η: the Fraction 0 if nu = m, else a LogSum."""
     return 2 * log(m / nu) / eps
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def _distribution_at(m, nu, eps, cap, margins):
     return _projected(_smoothness(m, nu, eps), cap, margins)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def _conjugate_at(m, nu, eps, cap, margins):
     distribution = _distribution_at(m, nu, eps, cap, margins)
     return -dot(distribution, margins) - entropy_relative_to_uniform(distribution) / _smoothness(m, nu, eps)
 
 
 def _projected(eta, cap, margins):
-    # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
+    # Equal rational margins, or one Real in several places, get one exponent object, which makes their weights equal.
     names = [(id(u),) if isinstance(u, Real) else u for u in margins]
     exponents = {name: -(eta * u) for name, u in zip(names, margins, strict=True)}
     projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], cap)
@@ -84,7 +90,7 @@ def _projected(eta, cap, margins):
 
 
 def capping(nu, m):
-    """nu as a rational in [1, m]; raises ValueError outside."""
+    """Return nu as a Fraction. Raises ValueError for nu outside [1, m]."""
     nu = fraction(nu, "nu")
     if not 1 <= nu <= m:
         raise ValueError(f"nu must be in [1, m] = [1, {shown(m)}], got {shown(nu)}")
@@ -92,7 +98,7 @@ def capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """eps as a positive rational; raises ValueError otherwise."""
+    """Return eps as a Fraction. Raises ValueError unless it is above 0."""
     eps = fraction(eps, "eps")
     if eps <= 0:
         raise ValueError(f"eps must be above 0, got {shown(eps)}")
@@ -100,7 +106,7 @@ def checked_tolerance(eps):
 
 
 def entropy_relative_to_uniform(distribution):
-    """Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
+    """Return Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
     m = len(distribution)
     if _rational(distribution):
         return sum((d * log(m * d) for d in distribution if d != 0), start=Fraction(0))
@@ -116,7 +122,11 @@ def entropy_relative_to_uniform(distribution):
 
 
 def _divergence(mass, m):
-    """x ln(m x) over a ball; it falls from 0 up to x = 1/(e m), so that a ball which reaches 0 has its least value at its upper end."""
+    """Return an enclosure of x ln(m x) over a ball x >= 0.
+
+    The function is 0 at 0 and falls up to x = 1/(e m). If a ball reaches 0, its values thus lie between 0 and the value at
+    its upper end, provided that this end is below 1/(3 m); otherwise the result is nan.
+    """
     if mass > 0:
         return mass * (m * mass).log()
     most = mass.upper()
@@ -126,9 +136,10 @@ def _divergence(mass, m):
 
 
 def least_average(margins, nu):
-    """The least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
+    """Return the minimum of d·u over {d : 0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
 
-    margins : m exact numbers; nothing is ordered where some are Reals, the average is monotone in each of them.
+    margins : m exact numbers. If some are Reals, no two margins are compared: the average is monotone in each margin, and is
+    enclosed by its values at the lower and the upper ends of their balls.
     """
     if _rational(margins):
         return _weighed(sorted(margins), nu)
@@ -145,7 +156,8 @@ def least_average(margins, nu):
 
 @lru_cache(maxsize=256)
 def _weighed_shares(m, nu):
-    """The masses on the least, the second least, ... margin: 1/nu each until nothing is left of 1."""
+    """Return the weights on the least, the second least, ... margin: 1/nu each as long as their sum is at most 1, then the
+    rest, then 0."""
     shares, room = [], Fraction(1)
     for _ in range(m):
         shares.append(min(room, 1 / Fraction(nu)))
@@ -154,14 +166,14 @@ def _weighed_shares(m, nu):
 
 
 def _weighed(ordered, nu):
-    """Their sum in these masses: that of the first whole(nu) margins and a part of the next, over nu."""
+    """Return the average of the nu least of the ordered rational margins, of the last one only the part nu - int(nu)."""
     whole = int(nu)
     total = sum(ordered[:whole], start=Fraction(0))
     return (total + (nu - whole) * ordered[whole] if whole < nu else total) / nu
 
 
 def inner_product(left, right):
-    """Σ left_i right_i where both may hold Reals."""
+    """Return Σ left_i right_i of exact numbers: a Fraction if all are rational, else a Real."""
     if _rational(left) and _rational(right):
         return sum((a * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
     pairs = list(zip(left, right, strict=True))

@@ -1,1 +1,1 @@
-"""Learners over data, and samples to learn from."""
+"""Samples with real features, and weak learners on them: stumps and trees of depth 2."""

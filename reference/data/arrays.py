@@ -1,4 +1,4 @@
-"""Arrays of numbers as learners and samples receive them."""
+"""The check of arrays of numbers that learners and samples receive."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from reference.arithmetic import shown
 
 
 def finite_array(values, name):
-    """The values as an array of finite floats. Raises ValueError for anything else, naming the argument."""
+    """Return the values as an array of finite floats. Raises ValueError, which names the argument, for anything else."""
     try:
         array = np.asarray(values, dtype=float)
     except (TypeError, ValueError, OverflowError):

@@ -1,7 +1,7 @@
-"""Weak learners on real features: the best stump. `reference.data.trees` has those of depth 2.
+"""Weak learners on real features: the best stump. Trees of depth 2 are in `reference.data.trees`.
 
-Each is an oracle for `play`: the column it returns holds the margins y_i h(x_i). The search runs in floats, presorted
-once; ties go to the first feature and the lowest threshold.
+A learner is an oracle for `play`; the entries of the column it returns are the margins y_i h(x_i). Features are sorted once.
+The search is in floats; ties go to the first feature and its lowest threshold.
 """
 
 from __future__ import annotations
@@ -16,19 +16,22 @@ from reference.arithmetic.inputs import checked_count
 from reference.data.arrays import finite_array
 from reference.game import Game
 
-COMPILED = find_spec("numba") is not None  # which is loaded by the first search: it takes time and 30 MB
-ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
+COMPILED = find_spec("numba") is not None  # numba itself, slow to load and of 30 MB, is imported by the first search
+ROUNDING = 1e-12  # bound on the rounding error of an edge: far above that of a sum of a million weights with sum 1
 
 
 @dataclass(frozen=True)
 class Stump:
-    """sign where x[feature] > threshold, -sign elsewhere; threshold -inf makes it constant.
+    """The rule that labels x with `sign` if x[feature] > threshold, else with -sign; called with m x p features.
 
     Parameters
     ----------
-    feature : column of the features, from 0
-    threshold : float, or -inf
+    feature : int
+        The column of the features, from 0.
+    threshold : float
+        -inf makes the rule constant.
     sign : 1 or -1
+        The label of the examples above the threshold.
 
     References
     ----------
@@ -45,29 +48,29 @@ class Stump:
     sign: int
 
     def __call__(self, features):
-        """Labels in {-1, +1} for an array of rows."""
+        """Return m labels in {-1, +1} for an m x p array of features."""
         return np.where(features[:, self.feature] > self.threshold, self.sign, -self.sign)
 
 
 class Stumps:
-    """The decision stump of largest edge.
+    """Choose the decision stump of largest edge.
 
-    `rules[j]` is the rule behind column j of the game, for every column that `choose` returned.
+    `rules[j]` is the stump of column j of the game, for every column that `choose` returned. A call costs one gather and one
+    running sum over the p x m features.
 
     Parameters
     ----------
     features : m x p floats
-    labels : m of -1, +1
-        A call costs one gather and one running sum over p x m.
+    labels : m numbers, each -1 or +1
 
     Raises
     ------
     ValueError
-        For features that are not finite or of no length, and for labels other than m of +-1.
+        For an empty array of features, features that are not finite, and labels other than m numbers -1 or +1.
 
     References
     ----------
-    Iba and Langley (1992), by the edge.
+    Iba and Langley (1992) for stumps; here the edge is maximised.
 
     Examples
     --------
@@ -82,27 +85,29 @@ class Stumps:
         self._order = np.argsort(self._by_feature, axis=1)  # not stable: no cut separates equal values
         self._sorted = np.empty_like(self._by_feature)
         for row, order, into in zip(self._by_feature, self._order, self._sorted, strict=True):
-            row.take(order, out=into, mode="clip")  # no index is beyond the row, and "raise" would buffer it
-        self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
+            row.take(order, out=into, mode="clip")  # every index is valid; the mode "raise" would allocate a buffer
+        # a threshold after position k exists if the value changes there
+        self._is_cut = np.ones_like(self._sorted, dtype=bool)
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
         self._has_ties = not self._is_cut.all()
         if COMPILED:
-            self._narrow = self._order.astype(np.uint32)  # half of what the search has to read, and never from the end
+            # half the memory to read; unsigned, so no check for negative indices
+            self._narrow = self._order.astype(np.uint32)
         else:
             self._pairs = _in_pairs(self._order)
             self._closed = ~_in_pairs(self._is_cut) if self._has_ties else None
         self.rules, self._places, self._read = {}, {}, 0
-        self._keys = {}  # by rule the bytes of its column
+        self._keys = {}  # the column of each rule, as bytes
         self._signs, self._signed_units = self.labels.astype(np.int8), self.labels.astype(float)
 
     def best(self, weights):
-        """(edge, rule) for m weights."""
+        """Return (edge, rule) of the best rule under m weights."""
         return self._best_on(*self._signed(weights))
 
     def several(self, weights, most):
-        """At most so many rules: the best one, then those of other features, by falling edge.
+        """Return at most `most` rules: the best one, then the best rules of the other features by falling edge.
 
-        They come at little cost beside the best one, for a booster that takes several columns a round.
+        A booster that uses several columns a round gets them at little more than the cost of the best one.
         """
         checked_count(most, "most")
         signed, _ = self._signed(weights)
@@ -110,11 +115,11 @@ class Stumps:
         return [best, *self._of_other_features(signed, best, most - 1)]
 
     def _signed(self, weights):
-        """The weights times the labels, and their sum. Raises ValueError unless they are m finite numbers."""
+        """Return the weights times the labels, and their sum. Raises ValueError unless they are m finite numbers."""
         if getattr(weights, "dtype", None) == np.float64 and weights.shape == self.labels.shape:
             signed = weights * self._signed_units
             total = float(np.add.reduce(signed))
-            if math.isfinite(total):  # one pass: a sum with NaN or infinity in it is not finite
+            if math.isfinite(total):  # then no weight is NaN or infinite
                 return signed, total
         weights = finite_array(weights, "weights")
         if weights.shape != self.labels.shape:
@@ -123,7 +128,7 @@ class Stumps:
         return signed, float(np.add.reduce(signed))
 
     def _of_other_features(self, signed, best, most):
-        """The best cut of every other feature, the best of them first."""
+        """Return the best cut of every other feature, the best of them first."""
         total = signed.sum()
         prefix = signed[self._order].cumsum(axis=1)
         edges = np.where(self._is_cut, total - 2 * prefix, 0.0)
@@ -133,12 +138,12 @@ class Stumps:
         return [Stump(a, _between(self._sorted[a], cuts[a]), 1 if largest[a] >= 0 else -1) for a in ranked[:most]]
 
     def game(self):
-        """A game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
+        """Return a game with one column, the best hypothesis under uniform weights; in a run `choose` appends the others."""
         m = len(self.labels)
         return Game(self._margins(self.best(np.full(m, 1 / m))[1])[:, None].astype(float))
 
     def choose(self, game, weights):
-        """The best hypothesis: (index, 1) when the game has its column already, else the new column."""
+        """Return the best hypothesis: (index, 1) if the game has its column already, else the new column, m margins."""
         rule = self.best(weights if hasattr(weights, "__array__") else [float(weight) for weight in weights])[1]
         j, key = self.place(game, rule)
         self.rules[game.n if j is None else j] = rule
@@ -148,7 +153,7 @@ class Stumps:
         return column.astype(float) if game.is_array else column.tolist()
 
     def place(self, game, rule):
-        """(j, key): the column of the game that has the rule's margins, or None, and these as m bytes."""
+        """Return (j, key): the index of the game's column with the rule's margins, or None, and these margins as m bytes."""
         key = self._keys.get(rule)
         if key is None:
             key = self._keys[rule] = self._margins(rule).tobytes()
@@ -159,7 +164,7 @@ class Stumps:
         return j, key
 
     def _place_of(self, game, key):
-        """Where the game has the column, reading only the columns added since the last call."""
+        """Return the index of the column in the game, or None; only columns added since the last call are read."""
         for k in range(self._read, game.n):
             self._places.setdefault(_bytes(game.column(k)), k)
         self._read = game.n
@@ -167,13 +172,14 @@ class Stumps:
         return j if j is not None and j < game.n else None
 
     def _margins(self, rule):
-        if isinstance(rule, Stump):  # the columns of the game are m bytes: three passes over bytes instead of words
+        if isinstance(rule, Stump):  # computed on arrays of bytes: an eighth of the memory of the general formula
             above = self._by_feature[rule.feature] > rule.threshold
             return np.where(above == (rule.sign == 1), self._signs, -self._signs)
         return (self.labels * rule(self.features)).astype(np.int8)
 
     def _of_extremes(self, total, least, a, k, most, b, l):
-        """(edge, rule) where the prefix sum is least or largest, the edges as `_best_on` has them."""
+        """Return (edge, rule) of the better of two cuts: that of the least prefix sum, at position k of feature a, and that of
+        the largest, at position l of feature b. Ties as in `_best_on`."""
         low, high = total - 2 * least, total - 2 * most
         first = abs(low) > abs(high) or (abs(low) == abs(high) and (a, k) <= (b, l))
         feature, place, edge = (a, k, low) if first else (b, l, high)
@@ -182,9 +188,10 @@ class Stumps:
         return abs(edge), Stump(feature, _between(self._sorted[feature], place), 1 if edge >= 0 else -1)
 
     def _best_on(self, signed, total):
-        """(edge, rule) for the weights times the labels, whose sum is `total`.
+        """Return (edge, rule) of the best stump for `signed`, the weights times the labels, with sum `total`.
 
-        A running sum waits for each addition; as the two parts of complex numbers two features share the wait.
+        Without numba the running sums of two features are computed at once, as real and imaginary parts: a running sum is
+        limited by the latency of additions, not by their number.
         """
         if COMPILED:
             from reference.data.tree_sweep import prefix_extremes
@@ -193,7 +200,7 @@ class Stumps:
         prefix = np.take(signed, self._pairs).view(complex).cumsum(axis=1).view(float)
         if self._closed is not None:
             prefix[self._closed] = total / 2  # an edge of 0: never better than a cut
-        # |total - 2 prefix| is largest where the prefix is least or largest: two scans and no further array
+        # |total - 2 prefix| is largest where the prefix sum is least or largest: two scans find it without another array
         ends = sorted(_first_of_feature(prefix, int(place)) for place in (prefix.argmin(), prefix.argmax()))
         edges = [float(total - 2 * prefix[feature // 2, k, feature % 2]) for feature, k in ends]
         best = 0 if abs(edges[0]) >= abs(edges[1]) else 1
@@ -201,24 +208,27 @@ class Stumps:
         if edge == 0:
             feature, k = divmod(int(self._is_cut.argmax()), len(signed))
             edge = float(total - 2 * prefix[feature // 2, k, feature % 2])
-        # A tie with the constant rule, which is the cut after the last value, goes to the cut that comes first.
+        # The constant rule is the cut after the last value. In a tie with it the cut that comes first is chosen.
         return abs(edge), Stump(feature, _between(self._sorted[feature], k), 1 if edge >= 0 else -1)
 
 
 def _bytes(column):
-    """The margins, all of them -1 or +1, as a key."""
+    """Return the margins, all -1 or +1, as bytes."""
     return np.asarray(column, dtype=np.int8).tobytes()
 
 
 def _in_pairs(rows):
-    """(ceil(p/2), m, 2): entry (a, k, b) is that of row 2 a + b at k; an odd last row stands beside itself."""
+    """Return an array of shape (ceil(p/2), m, 2) with entry (a, k, b) = rows[2 a + b, k]; an odd last row is repeated."""
     p, m = rows.shape
     even = rows if p % 2 == 0 else np.concatenate([rows, rows[-1:]])
     return np.ascontiguousarray(even.reshape(-1, 2, m).transpose(0, 2, 1))
 
 
 def _first_of_feature(prefix, place):
-    """(feature, k) of the first entry, feature by feature, that equals the one at a flat place, the first of its value."""
+    """Return (feature, k) of the first entry, feature by feature, that equals the entry at a flat index of `prefix`.
+
+    place : the first flat index of this value. In flat order the two features of a pair alternate.
+    """
     pair, rest = divmod(place, 2 * prefix.shape[1])
     k, second = divmod(rest, 2)
     if second:
@@ -229,26 +239,26 @@ def _first_of_feature(prefix, place):
 
 
 def stump_game(features, labels):
-    """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples.
+    """Return the game of all distinct stumps of a sample, with ints as entries; meant for small samples.
 
     Parameters
     ----------
     features : m x p floats
-    labels : m of -1, +1
+    labels : m numbers, each -1 or +1
 
     Returns
     -------
     Game
-        One column for each distinct labelling, entries -1 and +1.
+        One column for each distinct labelling of the examples by a stump, of either sign; entries -1 and +1.
 
     Raises
     ------
     ValueError
-        For other features or labels.
+        For an empty array of features, features that are not finite, and labels other than m numbers -1 or +1.
 
     References
     ----------
-    Iba and Langley (1992), as the matrix of MRS13, Section 2.
+    Iba and Langley (1992) for stumps; the matrix is that of MRS13, Section 2.
 
     Examples
     --------
@@ -269,7 +279,7 @@ def stump_game(features, labels):
 
 
 def _between(values, k):
-    """A threshold between the k-th and the next of the sorted values; above the last one after it."""
+    """Return a threshold between entries k and k + 1 of the sorted values; for the last k its value, which nothing exceeds."""
     if k + 1 == len(values):
         return float(values[k])
     return float((values[k] + values[k + 1]) / 2)

@@ -1,6 +1,6 @@
-"""Samples with real features: Breiman's three generators, and benchmark sets from a folder or a benchmarks.mat.
+"""Samples with real features: Breiman's three generators, and data sets from a folder of CSV files or a benchmarks.mat.
 
-Everything returns (features, labels): an m x p float array and m labels in {-1, +1}.
+The generators and `load_samples` return (features, labels): an m x p float array and m labels in {-1, +1}.
 """
 
 from __future__ import annotations
@@ -15,27 +15,28 @@ import numpy as np
 from reference.arithmetic import shown
 from reference.arithmetic.inputs import checked_count
 
-LARGEST = 1 << 28  # bytes of a file of data, unpacked
+LARGEST = 1 << 28  # the largest size of a data file, in bytes, unpacked
 
 
 def two_norm(m, seed=0):
-    """20 features; the classes are unit normals around (a, ..., a) and (-a, ..., -a), a = 2/sqrt(20)."""
+    """Return m examples with 20 features. The classes are unit normals around (a, ..., a) and (-a, ..., -a), a = 2/sqrt(20)."""
     source, labels = _source(m, seed)
     return source.normal(size=(m, 20)) + labels[:, None] * (2 / math.sqrt(20)), labels
 
 
 def ring_norm(m, seed=0):
-    """20 features; class +1 is normal with covariance 4I around 0, class -1 a unit normal around (a, ..., a), a = 1/sqrt(20)."""
+    """Return m examples with 20 features. Class +1 is normal with mean 0 and covariance 4I, class -1 a unit normal around
+    (a, ..., a), a = 1/sqrt(20)."""
     source, labels = _source(m, seed)
     noise = source.normal(size=(m, 20))
     return np.where(labels[:, None] > 0, 2 * noise, noise + 1 / math.sqrt(20)), labels
 
 
 def waveform(m, seed=0):
-    """21 features; a random mixture of two of three triangular waves plus unit noise, +1 for the first two waves.
+    """Return m examples with 21 features: a random convex combination of two triangular waves, plus unit normal noise.
 
-    The waves have height 6 and centres 7, 11 and 15 (features count from 1). The class +1 mixes the waves at 7 and 11,
-    the class -1 those at 11 and 15.
+    There are three waves, of height 6 and with centres 7, 11 and 15 (features count from 1). Class +1 combines the waves at 7
+    and 11, class -1 those at 11 and 15.
     """
     source, labels = _source(m, seed)
     place = np.arange(1, 22)
@@ -49,7 +50,7 @@ GENERATORS = {"twonorm": two_norm, "ringnorm": ring_norm, "waveform": waveform}
 
 
 def names(folder):
-    """The sets that a folder of .csv or .csv.gz files, or a benchmarks.mat, holds, in order."""
+    """Return the names of the data sets in a folder of .csv or .csv.gz files, or in a benchmarks.mat, sorted."""
     path = _existing(folder)
     if path.is_dir():
         return sorted({file.name.split(".")[0] for file in path.iterdir() if file.name.endswith((".csv", ".csv.gz"))})
@@ -57,12 +58,12 @@ def names(folder):
 
 
 def load_samples(folder, name):
-    """The set `name` from a folder of CSV files (a header, features, the label last) or from a benchmarks.mat.
+    """Return the data set `name` from a folder of CSV files or from a benchmarks.mat.
 
-    Rows that repeat an earlier (features, label) are dropped, as in the sets' usual shapes.
-    Raises ValueError, with the file and the line, for a missing header, a line that is not as many finite numbers as the
-    header has names, a label that is not -1 or +1, an empty or damaged file, or one of more than LARGEST bytes unpacked;
-    and if there is no such set.
+    A CSV file has one line with names, then one line per example: the features, then the label. Rows that repeat an earlier
+    row, label included, are dropped. Raises ValueError for an unknown name, a missing header, a line with another number of
+    entries than the header, an entry that is no finite number, a label that is not -1 or +1, and an empty or damaged file or
+    one of more than LARGEST bytes unpacked. The message names the file or the data set, and the line if there is one.
     """
     path = _existing(folder)
     if path.is_dir():
@@ -87,7 +88,7 @@ def _source(m, seed):
         source = np.random.default_rng(seed)
     except (TypeError, ValueError):
         raise ValueError(
-            f"seed must be an int that is at least 0, or what numpy takes as one, got {shown(seed)}"
+            f"seed must be an int that is at least 0, or another seed of numpy, got {shown(seed)}"
         ) from None
     return source, np.where(source.uniform(size=m) < 0.5, 1, -1)
 
@@ -103,7 +104,7 @@ def _existing(folder):
 
 
 def _matlab(path):
-    from scipy.io import loadmat  # here: only this format needs it
+    from scipy.io import loadmat  # imported here, since only this format needs scipy.io
 
     if path.stat().st_size > LARGEST:
         raise ValueError(f"folder must have at most {LARGEST} bytes, got {path.name} with more")
@@ -114,7 +115,7 @@ def _matlab(path):
 
 
 def _table(path):
-    """The numbers of a CSV file below its header."""
+    """Return the numbers of a CSV file below its header."""
     lines = _text(path).splitlines()
     if not lines:
         raise ValueError(f"{path.name} is empty: it must have a header and one line per example")
@@ -139,7 +140,7 @@ def _table(path):
 
 
 def _text(path):
-    """What a text file holds, unpacked if its name ends in .gz; at most LARGEST bytes of it are ever kept."""
+    """Return the text of a file, unpacked if its name ends in .gz, reading at most LARGEST + 1 bytes of it."""
     try:
         with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as stream:
             data = stream.read(LARGEST + 1)

@@ -1,9 +1,10 @@
-"""The best stump on each side of every cut, for all pairs of features: the inner loop of the best tree of depth 2.
+"""The inner loops of the search for stumps and trees: the best stump on each side of every cut, for all pairs of features.
 
-For a fixed root feature the examples pass one by one, in its order, from one side to the other. For each feature of
-the leaf's stump a tree over that feature's distinct values keeps the signed weight of what has passed and the least
-and the largest prefix sum, so that one example costs log2(m) steps and the best stump is read at the root: O(p² m log m)
-in all. numba (the extra `speed`) compiles the loop when it is installed; the plain one does the same arithmetic.
+For a fixed root feature the examples move one by one, in its order, from one side of the cut to the other. For each feature
+of the leaf's stump, a binary tree over that feature's distinct values stores the signed weight of the examples moved so far,
+and the least and the largest prefix sum. Moving an example costs log2(m) steps, and the root of the binary tree gives the
+best stump: O(p² m log m) in all. numba (the extra `speed`) compiles the loops if it is installed; without it they run
+interpreted, with the same results.
 """
 
 from __future__ import annotations
@@ -20,12 +21,15 @@ except ImportError:  # the same function, interpreted
 
 @njit(cache=True)
 def sweep(order, ends, bins, sizes, signed, first, last, best):
-    """Raises best[c], first <= c <= last, to the largest edge of a stump on the first c + 1 blocks of `order`.
+    """Set best[c], first <= c <= last, to the larger of its value and the largest edge of a stump on blocks 0, ..., c.
 
-    order : m examples by root value.    ends : for each block of equal root values, the position after its last one.
-    bins : p x m, the rank of each example's value in each feature.    sizes : p, distinct values per feature.
-    signed : m weights times labels.     best : one float per block, updated in place.
-    What lies before the cut after block `first` enters the trees at once, the rest one by one.
+    order : the m examples, sorted by the root feature.
+    ends : for each block of equal values of the root feature, the position after its last example.
+    bins : p x m, the rank of each example's value in each feature.
+    sizes : p ints, the number of distinct values of each feature.
+    signed : m weights times labels.
+    best : one float per block, updated in place.
+    The examples of blocks 0, ..., `first` enter the binary trees at once, the others one by one.
     """
     p = bins.shape[0]
     for b in range(p):
@@ -73,13 +77,15 @@ def sweep(order, ends, bins, sizes, signed, first, last, best):
 
 @njit(cache=True)
 def prefix_extremes(order, is_cut, has_ties, signed):
-    """The least and the largest prefix sum over all features' orders, at cuts only, each with its feature and position.
+    """Return (least, feature, k, most, feature, k): the least and the largest prefix sum at a cut of any feature.
 
-    order : p x m, the examples by each feature's value.    is_cut : p x m, whether the value changes behind the position.
-    has_ties : whether it does not, anywhere.    signed : m weights times labels.
-    Returns (least, feature, k, most, feature, k), the first of each value. One pass without an array of sums: the examples
-    of large samples are gathered once and nothing is written. A sum waits for each addition, so four features go side by
-    side; of the last ones some are summed twice, which changes no answer.
+    order : p x m, for each feature the examples sorted by it.
+    is_cut : p x m, whether the feature's value changes after the position.
+    has_ties : whether some entry of is_cut is False.
+    signed : m weights times labels.
+    Of equal sums the first in order of feature and position is returned. No array of sums is written. Four features are
+    summed at once, since a running sum is limited by the latency of additions; if p is no multiple of 4, the last feature
+    is summed more than once, without effect on the result.
     """
     p = len(order)
     least, least_feature, most, most_feature = np.inf, 0, -np.inf, 0
@@ -103,7 +109,7 @@ def prefix_extremes(order, is_cut, has_ties, signed):
 
 @njit(cache=True)
 def _at_cuts(order, is_cut, signed, a, b, c, d):
-    """The least and the largest prefix sums of four features, at their cuts."""
+    """Return the least and the largest prefix sum at a cut, for each of the four features a, b, c, d."""
     sum_a = sum_b = sum_c = sum_d = 0.0
     low_a = low_b = low_c = low_d = np.inf
     high_a = high_b = high_c = high_d = -np.inf
@@ -129,7 +135,7 @@ def _at_cuts(order, is_cut, signed, a, b, c, d):
 
 @njit(cache=True)
 def _everywhere(order, signed, a, b, c, d):
-    """The same where every position is a cut: a third of the time (measured) goes into asking."""
+    """Return the same as `_at_cuts` if every position is a cut; the tests would take a third of the time (measured)."""
     sum_a = sum_b = sum_c = sum_d = 0.0
     low_a = low_b = low_c = low_d = np.inf
     high_a = high_b = high_c = high_d = -np.inf
@@ -151,7 +157,7 @@ def _everywhere(order, signed, a, b, c, d):
 
 @njit(cache=True)
 def _where(order, is_cut, signed, feature, value):
-    """The first position of a feature's order at which its prefix sum, at a cut, is this one."""
+    """Return the first position in a feature's order that is a cut and where the prefix sum is `value`."""
     prefix = 0.0
     for k in range(order.shape[1]):
         prefix += signed[order[feature, k]]
@@ -162,7 +168,11 @@ def _where(order, is_cut, signed, feature, value):
 
 @njit(cache=True)
 def sweep_tables(root, root_size, bins, sizes, signed, left, right):
-    """The same for features with few distinct values: left[c] and right[c] from a table of weights per pair of ranks."""
+    """Raise left[c] and right[c] to the largest edge of a stump on the root values up to c, and from c on.
+
+    This is `sweep` for features with few distinct values: it sums a table of the weights per pair of ranks.
+    root : m ranks in the root feature.    root_size : its number of distinct values.    The rest is as in `sweep`.
+    """
     p, m = bins.shape
     for b in range(p):
         table = np.zeros((root_size, sizes[b]))

@@ -1,6 +1,6 @@
 """Weak learners on real features: the best decision tree of depth 2, and a greedy tree.
 
-As the stumps of `reference.data.learners` they are oracles for `play`, and search in floats.
+Like `Stumps` of `reference.data.learners` they are oracles for `play`, and search in floats.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ import numpy as np
 
 from reference.data.learners import ROUNDING, Stump, Stumps
 
-NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
+NEGLIGIBLE = 1e-4  # the smallest weights, with at most this sum, are ignored until few trees are left to compare
 
 
 @dataclass(frozen=True)
 class Tree:
-    """One stump where x[feature] <= threshold, another where it is larger.
+    """The rule that applies one stump if x[feature] <= threshold, else another one; called with m x p features.
 
     Parameters
     ----------
-    feature : column of the features, from 0
-        Called with an m x p array it gives m labels.
+    feature : int
+        The column of the features, from 0.
     threshold : float
     below : Stump
-        For x[feature] <= threshold.
+        The stump for x[feature] <= threshold.
     above : Stump
-        For x[feature] > threshold.
+        The stump for x[feature] > threshold.
 
     References
     ----------
@@ -45,29 +45,29 @@ class Tree:
     above: Stump
 
     def __call__(self, features):
-        """Labels in {-1, +1} for an array of rows."""
+        """Return m labels in {-1, +1} for an m x p array of features."""
         lower = features[:, self.feature] <= self.threshold
         return np.where(lower, self.below(features), self.above(features))
 
 
 class BestTree(Stumps):
-    """The decision tree of depth 2 of largest edge, over all pairs of features and all thresholds.
+    """Choose the decision tree of depth 2 of largest edge, over all features and thresholds of root and leaves.
 
-    Exact search in O(p² m log m): `reference.data.tree_sweep` finds for every root cut the best stump of either side. No edge
-    moves by more than the weights do in l1, so a cut whose edge was lately found too small is not searched again, and
-    the smallest weights, NEGLIGIBLE together, are left out until only trees remain whose edges differ by no more than
-    they weigh: a booster of short steps or of entropic weights pays for a part. Edges within ROUNDING of the largest are
-    ties.
+    The search takes O(p² m log m): `reference.data.tree_sweep` computes for every root cut the best stump on either side.
+    Two observations save work for boosters with short steps or entropic weights. First, an edge changes by at most the
+    l1-distance of the weights: a root cut is skipped while this bound keeps its edge below the largest one. Second, the
+    smallest weights, with sum at most NEGLIGIBLE, change an edge by at most their sum: they are ignored until only trees
+    remain whose edges are within twice that sum of the largest. Edges within ROUNDING of the largest are ties.
 
     Parameters
     ----------
     features : m x p floats
-    labels : m of -1, +1
+    labels : m numbers, each -1 or +1
 
     Raises
     ------
     ValueError
-        For other features or labels.
+        For an empty array of features, features that are not finite, and labels other than m numbers -1 or +1.
 
     References
     ----------
@@ -93,36 +93,38 @@ class BestTree(Stumps):
             self._values.append(values)
         self._ends = [np.cumsum(np.bincount(ranks)) for ranks in self._ranks]
         self._is_tabular = self._sizes * self._sizes.max() <= 4 * len(self.labels)
-        self._bounds = [np.full(size, np.inf) for size in self._sizes]  # by root feature and cut: no edge is larger
-        self._bounded = np.zeros((p, len(self.labels)))  # by root feature: the weights times labels of those bounds
-        self._last = 0, 0  # root feature and cut of the last answer
-        self._met = {}  # by root feature the edges of its cuts, of the roots that the last search did not pass over
+        self._bounds = [
+            np.full(size, np.inf) for size in self._sizes
+        ]  # by root feature and cut: upper bound on the edge
+        self._bounded = np.zeros((p, len(self.labels)))  # by root feature: the signed weights for which the bounds hold
+        self._last = 0, 0  # root feature and cut of the last best tree
+        self._searched = {}  # by root feature, of those that the last search did not skip: the edges of its cuts
 
     def best(self, weights):
-        """(edge, rule) for m weights."""
+        """Return (edge, rule) of the best tree under m weights."""
         signed, _ = self._signed(weights)
         large = _without_the_smallest(signed)
-        found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
-        if large is not signed:  # what was left out decides among these
+        candidates = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
+        if large is not signed:  # the edges of the candidates under all weights, the smallest included
             leaves = self._ranks_among(signed)
-            found = {
+            candidates = {
                 a: (cuts, self._edges(signed, leaves, a, cuts[0], cuts[-1])[cuts - cuts[0]])
-                for a, (cuts, _) in found.items()
+                for a, (cuts, _) in candidates.items()
             }
-        level = max(edges.max() for _, edges in found.values()) - ROUNDING
-        a = min(a for a, (_, edges) in found.items() if edges.max() >= level)
-        cuts, edges = found[a]
+        level = max(edges.max() for _, edges in candidates.values()) - ROUNDING
+        a = min(a for a, (_, edges) in candidates.items() if edges.max() >= level)
+        cuts, edges = candidates[a]
         first = int((edges >= level).argmax())
         self._last = a, int(cuts[first])
         return self._tree(signed, float(edges[first]), *self._last)
 
     def _candidates(self, signed, slack):
-        """By root feature the cuts, in order, whose edge is at least the largest less the slack, and their edges."""
+        """Return, by root feature, (cuts, edges) of the cuts in order whose edge is at least the largest one minus `slack`."""
         moved = np.abs(self._bounded - signed).sum(axis=1)
         largest = np.array([bounds.max() for bounds in self._bounds]) + moved
         leaves = self._ranks_among(signed)
         level = self._edges(signed, leaves, self._last[0], self._last[1], self._last[1])[0] - slack
-        found = self._met = {}
+        searched = self._searched = {}
         for a in np.argsort(-largest, kind="stable").tolist():
             if largest[a] < level:
                 break
@@ -132,18 +134,18 @@ class BestTree(Stumps):
             bounds[first : last + 1] = self._edges(signed, leaves, a, first, last)
             self._bounds[a], self._bounded[a] = bounds, signed
             level = max(level, bounds.max() - slack)
-            found[a] = bounds
-        near = {a: np.flatnonzero(bounds >= level) for a, bounds in found.items()}
-        return {a: (among, found[a][among]) for a, among in near.items() if len(among)}
+            searched[a] = bounds
+        near = {a: np.flatnonzero(bounds >= level) for a, bounds in searched.items()}
+        return {a: (cuts, searched[a][cuts]) for a, cuts in near.items() if len(cuts)}
 
     def _of_other_features(self, signed, best, most):
-        """The best tree of every other root feature that was searched for the last answer, the best of them first."""
-        cuts = {a: int(edges.argmax()) for a, edges in self._met.items() if a != best.feature}
-        ranked = sorted(cuts, key=lambda a: (-self._met[a][cuts[a]], a))
+        """Return the best trees of the other root features that the last search did not skip, by falling edge."""
+        cuts = {a: int(edges.argmax()) for a, edges in self._searched.items() if a != best.feature}
+        ranked = sorted(cuts, key=lambda a: (-self._searched[a][cuts[a]], a))
         return [self._tree(signed, 0.0, a, cuts[a])[1] for a in ranked[:most]]
 
     def _ranks_among(self, signed):
-        """For every leaf feature the ranks of the examples of weight above 0 among themselves, and how many there are."""
+        """Return (ranks, sizes): for every feature the ranks among the examples with a nonzero weight, and their number."""
         kept = signed != 0
         if self._is_tabular.all() or kept.all():
             return self._ranks, self._sizes
@@ -153,11 +155,11 @@ class BestTree(Stumps):
         return np.take_along_axis(places, self._ranks, axis=1), places[:, -1] + 1
 
     def _edges(self, signed, leaves, a, first, last):
-        """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
+        """Return, for each root cut of feature a after block first, ..., last, the largest edge of a tree with this root."""
         from reference.data.tree_sweep import sweep, sweep_tables
 
         (ranks, sizes), size = leaves, int(self._sizes[a])
-        below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
+        below, above = np.zeros(size), np.zeros(size + 1)  # above[c + 1] is for the blocks after a cut after block c
         if self._is_tabular[a]:
             sweep_tables(self._ranks[a], size, ranks, sizes, signed, below, above[:-1])
         else:
@@ -166,8 +168,8 @@ class BestTree(Stumps):
             if first + 1 < size:
                 ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], np.zeros(size)
                 past, until = max(0, size - 2 - last), size - 2 - first
-                around = order[::-1].copy()  # a view would be compiled once more
-                sweep(around, ends, ranks, sizes, signed, past, until, backwards)
+                reverse = order[::-1].copy()  # numba would compile the loop once more for a view with a negative stride
+                sweep(reverse, ends, ranks, sizes, signed, past, until, backwards)
                 above[:-1] = backwards[::-1]
         return below[first : last + 1] + above[first + 1 : last + 2]
 
@@ -185,20 +187,20 @@ class BestTree(Stumps):
 
 
 class GreedyTree(BestTree):
-    """A tree whose root is the best stump and whose leaves are the best stumps behind it.
+    """Choose the greedy tree: its root is the best stump, its leaves are the best stumps on either side of the root's cut.
 
-    Not the best tree: its edge is often a third smaller, and a booster that stops on it has certified nothing about
-    the trees of depth 2.
+    It need not be the best tree. A booster that stops because this learner's edges are small has certified nothing about all
+    trees of depth 2.
 
     Parameters
     ----------
     features : m x p floats
-    labels : m of -1, +1
+    labels : m numbers, each -1 or +1
 
     Raises
     ------
     ValueError
-        For other features or labels.
+        For an empty array of features, features that are not finite, and labels other than m numbers -1 or +1.
 
     References
     ----------
@@ -213,7 +215,7 @@ class GreedyTree(BestTree):
     """
 
     def best(self, weights):
-        """(edge, rule) for m weights."""
+        """Return (edge, rule) of the greedy tree under m weights."""
         signed, total = self._signed(weights)
         root = self._best_on(signed, total)[1]
         c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
@@ -222,7 +224,7 @@ class GreedyTree(BestTree):
 
 
 def _without_the_smallest(signed):
-    """The weights but for the smallest, as many as together are at most NEGLIGIBLE, which become 0."""
+    """Return the weights with the smallest absolute values set to 0, as many as sum to at most NEGLIGIBLE."""
     sizes = np.abs(signed)
     ascending = np.sort(sizes)
     dropped = int(np.searchsorted(ascending.cumsum(), NEGLIGIBLE, side="right"))

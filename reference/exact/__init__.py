@@ -1,4 +1,4 @@
-"""Every algorithm in exact or enclosed arithmetic, line by line from its paper."""
+"""Every booster in exact or enclosed arithmetic, line by line as in its paper."""
 
 from reference.exact.adaboost import AdaBoost
 from reference.exact.adaboost_s import AdaBoostS

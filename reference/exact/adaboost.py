@@ -1,4 +1,4 @@
-"""AdaBoost with the step of equation 4, exact on {-1,+1} columns and enclosed on all others.
+"""AdaBoost with the step of equation 4, in rationals on columns of signs and in enclosures on all others.
 
 Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), Figure 1 and equation 4.
 """
@@ -29,12 +29,12 @@ from reference.protocol import Stop
 
 
 class AdaBoost:
-    """Moves along each column by half the log-odds of its edge; the weights are the normalised exponential losses.
+    """AdaBoost: the step is half the log-odds of the edge, the weights are the normalised exponential losses.
 
-    Columns : m margins in [-1, 1]. On {-1,+1} columns (and on any column of edge 0) weights, edges and exp(2 step) stay
-    rational; from the first other column on, weights and steps are Reals that share one recomputation (`EnclosedRun`).
-    An edge may be negative (the step is then negative) and an edge of 0 gives a step of 0.
-    A column that is right (wrong) on every example with certainty stops the run: "perfect", coefficient +-infinity.
+    A column has m margins in [-1, 1]. As long as all columns are of signs or have edge 0, weights, edges and exp(2 step) are
+    rational. From the first other column on, weights and steps are Reals, recomputed together at any precision
+    (`EnclosedRun`). A negative edge gives a negative step, an edge of 0 the step 0. A column that is +1 on all examples, or -1
+    on all, stops the run with "perfect" and has the coefficient +infinity or -infinity.
 
     Raises
     ------
@@ -65,14 +65,14 @@ class AdaBoost:
     }
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._weights: Any = RationalVector.uniform(checked_count(m))
         self._steps: list = []
         self._run: Any = None  # an EnclosedRun once the weights are irrational
         return self._weights
 
     def update(self, column) -> RationalVector | RealVector | Stop:
-        """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
+        """Return the next weights, or `Stop("perfect")` without weights if the column is +1 on all examples or -1 on all."""
         column = exact_column(column, len(self._weights))
         kind, masks = column_kind(column)
         if kind == "perfect":
@@ -90,16 +90,16 @@ class AdaBoost:
         return self._weights
 
     def coefficients(self) -> tuple:
-        """The steps so far: Fraction 0, LogSum, Real, or +-infinity for a perfect column."""
+        """Return the steps so far: each is the Fraction 0, a LogSum, a Real, or ±infinity for a perfect column."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: the step of the last round along the column as played."""
+        """Return the entry `step`: the step of the last round along the column as played."""
         return {"step": self._steps[-1]}
 
     @staticmethod
     def perfect_step(column) -> float:
-        """Equation 4 at the edge 1 of a column of ones (infinity), or at the edge -1 of its complement."""
+        """Return the step of equation 4 for a column of ones, +infinity, or for its negation, -infinity."""
         return INFINITY if column[0] == 1 else -INFINITY
 
     def _update_signs(self, masks) -> RationalVector:
@@ -113,26 +113,26 @@ class AdaBoost:
 
 
 class EnclosedRun:
-    """The rest of a run from rational weights on: its state is the columns played, recomputed at any precision.
+    """A run from rational weights on, stored as its columns and recomputed in balls at any precision.
 
-    Its first step is half the logarithm of a rational and is given as that, so that later steps that undo it cancel.
-
-    Columns are exact, so a precision of `bits` gives every weight and step of the run as a ball; the balls of all
-    rounds so far are kept for each precision, and a further round costs one round.
+    The columns are exact, so that all weights and steps can be enclosed at any precision. For each precision the balls of all
+    rounds so far are kept; a further round costs one round. The first step is half the logarithm of a rational. It is returned
+    as a LogSum, so that it cancels exactly against later steps that undo it.
     """
 
     def __init__(self, first: RationalVector):
         self._first = first
         self._columns: list[tuple] = []
-        self._alike: list[int] = list(first.numerators)  # a label per example: equal where all has been equal so far
+        # equal for examples with equal weights and equal margins so far
+        self._alike: list[int] = list(first.numerators)
         self._weights: dict[int, list[list[flint.arb]]] = {}
         self._steps: dict[int, list[flint.arb]] = {}
 
     def add(self, column) -> tuple[Real | Fraction, RealVector]:
-        """Plays one more column; returns its step and the weights after it."""
+        """Play one more column; return its step and the weights after it."""
         self._columns.append(tuple(column))
-        names: dict[tuple, int] = {}
-        self._alike = [names.setdefault(key, len(names)) for key in zip(self._alike, column, strict=True)]
+        labels: dict[tuple, int] = {}
+        self._alike = [labels.setdefault(key, len(labels)) for key in zip(self._alike, column, strict=True)]
         t = len(self._columns)
         step: Real | Fraction = Real(lambda bits: self._played(bits, t)[0][t - 1])
         if t == 1:
@@ -141,7 +141,7 @@ class EnclosedRun:
         return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column), self._alike)
 
     def _played(self, bits: int, rounds: int) -> tuple[list, list]:
-        """(steps, weights) at this precision, complete up to `rounds`; the working precision is set by the caller."""
+        """Return (steps, weights) of at least `rounds` rounds in balls. The caller sets the working precision to `bits`."""
         steps, weights = self._steps.setdefault(bits, []), self._weights.setdefault(bits, [])
         if not weights:
             weights.append([flint.arb(entry) / self._first.denominator for entry in self._first.numerators])
@@ -153,9 +153,9 @@ class EnclosedRun:
 
 
 def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
-    """One round in balls at the working precision: the step of equation 4 and the next weights, normalised.
+    """Return (step, next weights) of one round in balls: the step of equation 4 and the normalised weights after it.
 
-    weights : balls of positive numbers (of any positive sum).        column : exact margins, not all 1 and not all -1.
+    weights : balls of positive numbers of any sum.        column : exact margins, not all 1 and not all -1.
     """
     step = enclosed_step(weights, column)
     shrink = {entry: (-step * ball(entry)).exp() for entry in set(column)}
@@ -165,7 +165,7 @@ def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
 
 
 def enclosed_step(weights, column) -> flint.arb:
-    """Equation 4 in balls, for weights of any positive sum: half the logarithm of (1 + r) / (1 - r)."""
+    """Return the step of equation 4 as a ball: half the logarithm of (1 + r) / (1 - r), for weights of any positive sum."""
     right = wrong = flint.arb(0)
     for weight, entry in zip(weights, column, strict=True):  # (1 + r) / 2 and (1 - r) / 2, unnormalised
         if entry == 1:
@@ -181,7 +181,7 @@ def enclosed_step(weights, column) -> flint.arb:
 
 @lru_cache(maxsize=1 << 12)
 def column_kind(column: tuple) -> tuple[str, Masks | None]:
-    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated", and the masks of a column of signs."""
+    """Return (kind, masks): "perfect" (all +1 or all -1), "signs" (other columns of ±1) or "rated", and `sign_masks`."""
     masks = sign_masks(column)
     if masks is None:
         return "rated", None

@@ -1,4 +1,4 @@
-"""AdaBoost.S: AdaBoost whose combination is scaled back after each round where that lowers the loss.
+"""AdaBoost.S: AdaBoost that scales its combination back after a round if this lowers the loss.
 
 Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), Section 3.2.
 """
@@ -16,16 +16,17 @@ from reference.exact.adaboost import AdaBoost, ball, enclosed_step
 from reference.protocol import Stop
 
 NEWTON_STEPS = 200
-SCALING_BITS = 512  # whether a scaling is exactly 1 is asked up to this precision; beyond it the enclosure says [.., 1]
+# precision at which it is decided whether a scaling is exactly 1; if undecided, its ball reaches up to 1
+SCALING_BITS = 512
 
 
 class AdaBoostS:
-    """AdaBoost followed in each round by the multiplication with the s in [0, 1] of least exponential loss.
+    """AdaBoost.S: after AdaBoost's step the combination is multiplied by the s in [0, 1] of least exponential loss.
 
-    Until the combination is first scaled back this is AdaBoost, in AdaBoost's exact arithmetic on {-1,+1} columns.
-    Whether s < 1 is the sign of the weighted sum of margins after the step, exact there. From the first scaling, and
-    from the first other column, all is enclosed: s is the root of a decreasing function, found by Newton's iteration
-    and proved by one interval Newton step. If every margin is 0 every s is a minimiser; then s = 1.
+    s < 1 if and only if the weighted sum of the margins after the step is negative. On columns of signs, until s < 1 for the
+    first time, the run is AdaBoost's in rationals, and this sign is decided exactly. From the first scaling on, and from the
+    first column that is not of signs, all numbers are enclosed. s is then the root of a decreasing function, computed by
+    Newton's method and proved by one interval Newton step. If every margin is 0, every s is a minimiser, and s = 1 is used.
 
     Raises
     ------
@@ -55,17 +56,17 @@ class AdaBoostS:
     }
 
     def start(self, m: int):
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._plain = AdaBoost()
         self._weights = self._plain.start(m)
-        self._sums: dict[tuple, Any] = {}  # by column, the sum of its steps, while AdaBoost's arithmetic lasts
+        self._sums: dict[tuple, Any] = {}  # the sum of the steps of each column, before the first scaling
         self._run: ScaledRun | None = None
         self._coefficients: list = []
         self._last: dict = {}
         return self._weights
 
     def update(self, column):
-        """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
+        """Return the next weights, or `Stop("perfect")` without weights if the column is +1 on all examples or -1 on all."""
         column = exact_column(column, len(self._weights))
         if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
             step = AdaBoost.perfect_step(column)
@@ -79,18 +80,18 @@ class AdaBoostS:
         return self._combine(*self._run.add(column))
 
     def coefficients(self) -> tuple:
-        """Steps times the scalings from their round on: Fraction 0, LogSum, Real, or +-infinity."""
+        """Return each step times all scalings since its round: the Fraction 0, a LogSum, a Real, or ±infinity."""
         return tuple(self._coefficients)
 
     def record(self) -> dict:
-        """`step` along the column as played, and `scaling`: Fraction 1 where it is known to be 1, else a Real."""
+        """Return `step`, along the column as played, and `scaling`: the Fraction 1 if it is proved to be 1, else a Real."""
         return dict(self._last)
 
     def _update_exact(self, column):
         weights = self._plain.update(column)
         step = self._plain.record()["step"]
         self._sums[column] = step + self._sums.get(column, Fraction(0))
-        # the weighted sum of the margins, from the edges: few columns differ, and their edges are rational
+        # the weighted sum of the margins, as a combination of the rational edges of the few distinct columns
         pull = sum((total * dot(weights, played) for played, total in self._sums.items()), start=Fraction(0))
         if decide(pull, ">=", 0) is Verdict.HOLDS:
             return self._combine(step, Fraction(1), weights)
@@ -99,7 +100,7 @@ class AdaBoostS:
 
     @property
     def _margins(self) -> list:
-        """The margins of the combination that AdaBoost has made so far."""
+        """The margins of the combination before the first scaling."""
         margins: list = [Fraction(0)] * len(self._weights)
         for column, total in self._sums.items():
             margins = [margin + total * entry for margin, entry in zip(margins, column, strict=True)]
@@ -113,10 +114,10 @@ class AdaBoostS:
 
 
 class ScaledRun:
-    """The rest of a run from exact margins on, recomputed at any precision from its columns and decisions.
+    """A run from exact margins on, stored as its moves and recomputed in balls at any precision.
 
-    A move is (column, whether to scale back); the column is None where the first margins themselves are scaled back.
-    counts : how many equal examples each margin stands for; one each where it is not given.
+    A move is (column, whether the combination is scaled back after it); the column is None if only a scaling takes place.
+    counts : the number of equal examples that each margin stands for; default 1 each.
     """
 
     def __init__(self, margins, counts=None):
@@ -126,26 +127,27 @@ class ScaledRun:
         self._states: dict[int, list[tuple]] = {}
 
     def scale_back(self) -> tuple[Real, RealVector]:
-        """Scales the present combination back; returns the scaling and the weights after it."""
+        """Scale the present combination back; return the scaling and the weights after it."""
         return self._move(None, True)[1:]
 
     def add(self, column) -> tuple[Real, Real | Fraction, RealVector]:
-        """One round: its step, its scaling, the weights after it."""
-        before = self._seen(len(self._moves))
+        """Play one round; return its step, its scaling and the weights after it."""
+        before = self._state_after(len(self._moves))
         pull = Real(lambda bits: _enclosed_move(before(bits), column, False, self._counts)[3])
         return self._move(tuple(column), decide(pull, ">", 0, bits=SCALING_BITS) is not Verdict.HOLDS)
 
     def _move(self, column, scale: bool):
         self._moves.append((column, scale))
-        seen = self._seen(len(self._moves))
-        step = Real(lambda bits: seen(bits)[1])
-        scaling = Real(lambda bits: seen(bits)[2]) if scale else Fraction(1)
-        labels = range(len(self._first))  # all differ: known is no more than that the sum of all is 1
-        weights = RealVector(lambda bits: _normalised(seen(bits)[4]), len(labels), labels)
+        state = self._state_after(len(self._moves))
+        step = Real(lambda bits: state(bits)[1])
+        scaling = Real(lambda bits: state(bits)[2]) if scale else Fraction(1)
+        labels = range(len(self._first))  # no two weights are known to be equal; only their sum, 1, is known
+        weights = RealVector(lambda bits: _normalised(state(bits)[4]), len(labels), labels)
         return step, scaling, weights
 
-    def _seen(self, t: int):
-        """bits -> (margins, step, scaling, weighted sum of margins before it, losses) after t moves, at the working precision."""
+    def _state_after(self, t: int):
+        """Return the function bits -> (margins, step, scaling, weighted sum of margins before the scaling, losses) after t
+        moves, in balls."""
         return lambda bits: self._states_at(bits, t)[t]
 
     def _states_at(self, bits: int, t: int) -> list[tuple]:
@@ -174,12 +176,12 @@ def _enclosed_move(state: tuple, column, scale: bool, counts) -> tuple:
 
 
 def enclosed_scaling(margins, counts=None) -> flint.arb:
-    """A ball around the s in [0, 1] that minimises the sum of exp(-s z_i), for balls z_i whose weighted sum is not > 0.
+    """Return a ball around the s in [0, 1] that minimises Σ exp(-s z_i), for balls z_i with Σ z_i exp(-z_i) not proved > 0.
 
-    That sum has the derivative -p(s), p(s) = sum of z_i exp(-s z_i), and p decreases: its least value on [0, 1] is at
-    min(1, root of p). A Newton iterate s gets a ball S around it; N = s + p(s) / sum of z_i^2 exp(-S z_i) contains
-    every root in S, and one exists if N lies inside S. Where the precision does not suffice the answer is [0, 1]; where
-    every z_i is 0 it is 1. With `counts` z_i counts so many times.
+    counts : the number of times that each z_i occurs; default 1 each.
+    The sum has the derivative -p(s), p(s) = Σ z_i exp(-s z_i), and p decreases. Hence the minimiser over [0, 1] is min(1, root
+    of p). Around a Newton iterate s a ball S is chosen. N = s + p(s) / Σ z_i² exp(-S z_i) contains every root in S, and a root
+    exists if N lies in the interior of S. The result is [0, 1] if the precision does not suffice, and 1 if every z_i is 0.
     """
     counts = (1,) * len(margins) if counts is None else counts
     if all(margin == 0 for margin in margins):
@@ -189,11 +191,11 @@ def enclosed_scaling(margins, counts=None) -> flint.arb:
         losses = _losses(margins, point, counts)
         pull = _pull(margins, losses)
         move = (pull / _curvature(margins, losses)).mid()
-        if pull.contains(0) or not move.is_finite():  # at 0 the margins are not known well enough to do better
+        if pull.contains(0) or not move.is_finite():  # if the ball contains 0, the balls z_i allow no better iterate
             break
         low, high = (point, high) if pull > 0 else (low, point)
         point = (point + move).mid()
-        if not low < point < high:  # a step from far above a small root leads below 0
+        if not low < point < high:  # a Newton step from far above a small root can be negative
             point = ((low + high) / 2).mid()
     width = flint.arb(2) ** (2 - flint.ctx.prec)
     pull = _pull(margins, _losses(margins, point, counts))
@@ -203,7 +205,7 @@ def enclosed_scaling(margins, counts=None) -> flint.arb:
         if newton.is_finite() and around.contains_interior(newton):
             return _at_most_one(newton)
         width *= 4
-        while width <= newton.rad() and width <= 1:  # around a wider ball it is no narrower, and would not fit
+        while width <= newton.rad() and width <= 1:  # N is at least as wide for a wider S: skip widths below its radius
             width *= 4
         if width > 1:
             break
@@ -217,7 +219,7 @@ def _at_most_one(root: flint.arb) -> flint.arb:
 
 
 def _losses(margins, s, counts) -> list[flint.arb]:
-    """exp(-s z_i), times the number of examples."""
+    """Return the list of count_i exp(-s z_i)."""
     return [(-s * margin).exp() * count for margin, count in zip(margins, counts, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""C-ERLPBoost, the corrective booster of SSS08 as MHT22 states it (Section 3): Frank-Wolfe on the smoothed margin."""
+"""C-ERLPBoost, the corrective booster of SSS08 as stated in MHT22, Section 3: Frank-Wolfe steps on the smoothed margin."""
 
 from fractions import Fraction
 
@@ -6,21 +6,23 @@ from reference.exact.mlpboost import MLPBoost
 
 
 class CERLPBoost(MLPBoost):
-    """Algorithm 1 of MHT22 with no secondary rule: w moves towards each new hypothesis by the rule `step`.
+    """C-ERLPBoost: Algorithm 1 of MHT22 without a secondary rule; w moves towards each new hypothesis by the rule `step`.
 
-    It starts at the first hypothesis (w_1 = e_{j_1}), where SSS08's own Figure 1 starts at w_1 = 0; `RelaxedMargin`
-    is that one.
+    It starts at the first hypothesis, w_1 = e_{j_1}. SSS08's own Figure 1 starts at w_1 = 0: this is `RelaxedMargin`.
 
     Parameters
     ----------
     nu : rational in [1, m]
+        No weight exceeds 1/nu.
     eps : rational above 0
-    step : "short" (equation 7), "line", "classic", "pairwise"
+        The run stops when the proved gap is at most eps/2.
+    step : "short" (equation 7), "line", "classic" or "pairwise"
+        The rule for the step length.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m], eps <= 0, an unknown step.
+        For nu outside [1, m], for eps <= 0 and for an unknown step.
 
     References
     ----------

@@ -1,4 +1,4 @@
-"""The elimination algorithm: epochs of boosting, each of which removes labels from every observation.
+"""The elimination algorithm: epochs of boosting, at the end of which every observation loses some of its labels.
 
 Source: Cho, Libgober, Iterative Weak Learnability and Multi-Class AdaBoost (2021), Section 3.
 """
@@ -19,30 +19,34 @@ from reference.protocol import Stop
 
 
 class Elimination(EliminationPolicies):
-    """Epochs of at least `min_epoch` rounds; an epoch ends when every observation has a label with Ψ < 0.
+    """The elimination algorithm, which runs in epochs; at the end of an epoch every observation loses some labels.
 
-    With optimal classifiers the policies hardly matter: on every labelling of four points of a line by three labels (a
-    test) none changes a final label. Learners that are not optimal, and tables, do lose labels.
-    Stops: "one label", "perfect", "no edge" (ε >= 1 - 1/k, where α <= 0), "label lost".
+    An epoch has at least `min_epoch` rounds and ends when every observation has a label with Ψ < 0. In an epoch with k labels
+    the step is α = ln(r) / (2(k-1)) (equation 3.7, r the odds); the weights of right observations are multiplied by
+    exp(-(k-1)α), those of wrong ones by exp(α). B(p) denotes the labels of observation p with Ψ < 0, its candidates. At the
+    end of the epoch every observation loses N = min_p |B(p)| labels, those of largest index in B(p); the others are
+    renumbered in order. The other parameters are policies for cases that the paper leaves open. With optimal classifiers they
+    hardly matter: on every labelling of four points of a line by three labels none changes a final label (a test shows this).
+    Learners that are not optimal, and classes given by tables, do lose true labels.
+
+    The run stops with "one label", "perfect", "no edge" (ε >= 1 - 1/k, so that α <= 0) or "label lost".
 
     Parameters
     ----------
-    min_epoch : the paper's K, an int >= 1
-        Within an epoch with k labels the step is α = ln(r) / (2(k-1)) (equation 3.7, r the odds), right
-        observations are multiplied by exp(-(k-1)α) and wrong ones by exp(α). At its end N = min_p |B(p)| labels
-        leave every observation, those of largest index in B(p), and the rest are renumbered in order.
-    perfect : an error of 0
-        "stop": training ends and this hypothesis decides among the labels left, by the names they had at the
-        start; "clip": the error counts as 1/(2m) and the epoch goes on; "printed": training ends with this
-        hypothesis as it is (Section 3.2 word for word), in the renumbered labels of its epoch.
-    lost : the true label of an observation was removed
-        "drop": it leaves the training set and is treated as unseen from then on; "hopeless": it stays and every
-        hypothesis is wrong on it; "stop": training ends.
-    zero : Ψ exactly 0
-        "keep": only Ψ < 0 makes a candidate (as printed); "remove": Ψ <= 0 does.
-    unseen
-        A point with fewer than N candidates (not in training, or lost). "least": the N labels of least Ψ leave,
-        larger index first among equals; "index": its candidates leave, then the other labels from the largest.
+    min_epoch : int, at least 1
+        The paper's K.
+    perfect : "stop", "clip" or "printed"
+        The case of a hypothesis with error 0. "stop": training ends, and this hypothesis decides among the remaining labels,
+        under their original numbers. "clip": the error counts as 1/(2m), and the epoch goes on. "printed": training ends,
+        and the final label is the one of this hypothesis in the renumbered labels of its epoch (Section 3.2 word for word).
+    lost : "drop", "hopeless" or "stop"
+        The case that an observation loses its true label. "drop": the observation leaves the training set and is treated as
+        unseen. "hopeless": it stays, and every hypothesis is wrong on it. "stop": training ends.
+    zero : "keep" or "remove"
+        The case Ψ = 0. "keep": a label is a candidate only if Ψ < 0, as printed. "remove": it is one if Ψ <= 0.
+    unseen : "least" or "index"
+        The case of a point with fewer than N candidates, which is not in training or lost. "least": it loses the N labels of
+        least Ψ, among equal ones those of larger index. "index": it loses its candidates, then the others from the largest.
 
     Raises
     ------
@@ -67,22 +71,22 @@ class Elimination(EliminationPolicies):
     """
 
     def start(self, labels: Sequence[int], k: int):
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         return self._begin(checked_labels(entries_of(labels, "labels"), checked_label_count(k)), k)
 
     def game(self, original):
-        """The game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
+        """Return the game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
         return original.relabelled(self._epoch.labels, self._epoch.k)
 
     def update(self, predictions: Sequence[int]):
-        """The next weights, uniform at the start of an epoch, or `Stop`."""
+        """Return the next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self._epoch
-        given = checked_labels(entries_of(predictions, "predictions"), epoch.k, name="predictions", m=self._m)
-        wrong = tuple(guess != label for guess, label in zip(given, epoch.labels, strict=True))
+        labels = checked_labels(entries_of(predictions, "predictions"), epoch.k, name="predictions", m=self._m)
+        wrong = tuple(guess != label for guess, label in zip(labels, epoch.labels, strict=True))
         error = self._run.error(wrong)
-        epoch.predictions.append(given)
+        epoch.predictions.append(labels)
         if isinstance(error, Fraction) and error == 0:
             if self.perfect != "clip":
                 self._keep(INFINITY, error)
@@ -98,22 +102,23 @@ class Elimination(EliminationPolicies):
         return self._end_epoch() if self._epoch_is_over() else self._run.weights
 
     def coefficients(self) -> tuple:
-        """The steps α of all rounds of all epochs; 0 where there was no edge, infinity after a perfect hypothesis."""
+        """Return the steps α of all rounds of all epochs: 0 for a hypothesis without edge, infinity for a perfect one."""
         return tuple(step for epoch in self.epochs for step in epoch.coefficients)
 
     def record(self) -> dict:
-        """`step` (α), `error` (ε) and `epoch` (from 1) of the last round."""
+        """Return `step` (α), `error` (ε) and `epoch` (from 1) of the last round."""
         return self._record
 
     def predict(self, hypotheses_at_point: Sequence[int]) -> int:
-        """The final hypothesis at a point, from the labels that the hypotheses of all rounds gave it, in order.
+        """Return the label of the final hypothesis at a point.
 
-        A training cut short inside an epoch answers with the label of largest Ψ there (equation 3.10, lowest on ties).
+        hypotheses_at_point : the labels that the hypotheses of all rounds, in order, give to the point.
+        If training ended within an epoch, the label of largest Ψ in this epoch is returned (equation 3.10, lowest on ties).
         """
-        given = iter(hypotheses_at_point)
+        predictions = iter(hypotheses_at_point)
         maps: list[tuple[int, ...]] = []
         for epoch in self.epochs:
-            history = [next(given) for _ in range(epoch.length)]
+            history = [next(predictions) for _ in range(epoch.length)]
             if epoch.ended == "perfect":
                 return history[-1] if self.perfect == "printed" else self._compose(maps, history[-1])
             scores = label_scores(epoch.coefficients, history, epoch.k)
@@ -123,7 +128,7 @@ class Elimination(EliminationPolicies):
         return self._compose(maps, 1)
 
     def labels(self) -> tuple[int, ...]:
-        """The final hypothesis on the observations of the training."""
+        """Return the labels of the final hypothesis on the training observations."""
         histories = [[h for epoch in self.epochs for h in epoch.history(p)] for p in range(self._m)]
         return tuple(map(self.predict, histories))
 
@@ -140,7 +145,7 @@ class Elimination(EliminationPolicies):
         return label != LOST or self.lost == "hopeless"
 
     def _step(self, error, k: int):
-        """Equation 3.7."""
+        """Return the step α of equation 3.7."""
         return log_odds(error, k) / (2 * (k - 1))
 
     def _keep(self, step, error) -> None:
@@ -148,12 +153,12 @@ class Elimination(EliminationPolicies):
         self._record = {"step": step, "error": error, "epoch": len(self.epochs)}
 
     def _epoch_is_over(self) -> bool:
-        """Whether the epoch has its minimum length and every observation in training has a candidate (K_i)."""
+        """Return whether the epoch has its minimum length and every observation in training has a candidate (K_i)."""
         if self._epoch.length < self.min_epoch:
             return False
         histories = [self._epoch.history(p) for p in range(self._m)]
-        found = {history: label_scores(self._epoch.coefficients, history, self._epoch.k) for history in set(histories)}
-        self._scores = [found[history] for history in histories]
+        scores = {history: label_scores(self._epoch.coefficients, history, self._epoch.k) for history in set(histories)}
+        self._scores = [scores[history] for history in histories]
         return all(
             self._candidates(scores)
             for scores, label in zip(self._scores, self._epoch.labels, strict=True)
@@ -167,7 +172,7 @@ class Elimination(EliminationPolicies):
         in_training = [self._trains(label) for label in epoch.labels]
         epoch.removed_count = min(
             epoch.k - 1,  # only with zero="remove" can all labels be candidates
-            *(len(found) for found, trains in zip(epoch.candidates, in_training, strict=True) if trains),
+            *(len(labels) for labels, trains in zip(epoch.candidates, in_training, strict=True) if trains),
         )
         epoch.removed = tuple(self._removed(scores, epoch.removed_count) for scores in epoch.psi)
         epoch.permutations = tuple(survivors(epoch.k, removed) for removed in epoch.removed)
@@ -184,12 +189,12 @@ class Elimination(EliminationPolicies):
         return self._begin(labels, left)
 
     def _candidates(self, scores: Sequence) -> tuple[int, ...]:
-        """B(p): the labels with Ψ < 0, in order of index."""
+        """Return B(p), the labels with Ψ < 0 (or Ψ <= 0 by the policy `zero`), in order of index."""
         highest = 0 if self.zero == "remove" else -1
-        return tuple(a for a, found in enumerate(signs(tuple(scores)), start=1) if found <= highest)
+        return tuple(a for a, sign_of_score in enumerate(signs(tuple(scores)), start=1) if sign_of_score <= highest)
 
     def _removed(self, scores: Sequence, count: int) -> tuple[int, ...]:
-        """The labels that leave: the last `count` candidates; for a point with fewer, by the policy for unseen points."""
+        """Return the labels that a point loses: its last `count` candidates, or by the policy `unseen` if it has fewer."""
         candidates = self._candidates(scores)
         if len(candidates) >= count:
             return candidates[len(candidates) - count :]
@@ -203,7 +208,7 @@ class Elimination(EliminationPolicies):
         return tuple(sorted([*candidates, *others[: count - len(candidates)]]))
 
     def _compose(self, maps: Sequence[tuple[int, ...]], label: int) -> int:
-        """π_1(π_2(...(label))): the name that a label of the last epoch had at the start."""
+        """Return π_1(π_2(...(label))), the original number of a label of the last epoch."""
         for stay in reversed(maps):
             label = stay[label - 1]
         return label

@@ -1,27 +1,30 @@
-"""ERLPBoost (MHT22, equations 9 and 14): the smoothed soft margin is minimised over all hypotheses so far."""
+"""ERLPBoost (MHT22, equations 9 and 14): f~*(-A w) is minimised over the combinations w of all hypotheses so far."""
 
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.corrective import fully_corrective
 from reference.convex.extremes import smallest
 from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.mlpboost import SEPARATING_BITS
+from reference.exact.parts.received import coefficients_of_received, place_among
 from reference.protocol import Stop
 
 
 class ERLPBoost:
-    """The distribution d_t minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
+    """ERLPBoost: the distribution d_t minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
 
-    The program is solved to a rational combination w whose objective is within `record()["corrective_gap"]`, a
-    Real, of the least; d_t = ∇f~*(-A w) is enclosed for that w.
+    The dual program is solved approximately, by a rational combination w: its objective exceeds the minimum by at most
+    `record()["corrective_gap"]`, a Real. The weights are d_t = ∇f~*(-A w), enclosed for this w.
 
     Parameters
     ----------
     nu : rational in [1, m]
+        No weight exceeds 1/nu.
     eps : rational above 0
-        Stops when ε_t <= eps/2.
+        The run stops when the proved gap ε_t is at most eps/2.
 
     Raises
     ------
@@ -30,7 +33,7 @@ class ERLPBoost:
 
     References
     ----------
-    MHT22, equations 9 and 14; Theorem 2 sees it as Frank-Wolfe.
+    MHT22, equations 9 and 14. By Theorem 2 it is a Frank-Wolfe algorithm.
 
     Examples
     --------
@@ -47,16 +50,9 @@ class ERLPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # columns that differ where no weight is may share their coefficients otherwise
-            "allowance": "1e-6",  # its programs are solved in floats: a gap g, proved, moves the weights by √(2ηg) at the most
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # The combination need not be unique: columns may differ on examples of weight 0 only. The allowance is for programs solved
+        # in floats: a proved gap g moves the weights by at most √(2ηg).
+        return soft_margin_traits(self.nu, self.eps, "certified", optima="unique weights", allowance="1e-6")
 
     def start(self, m):
         capping(self.nu, checked_count(m))
@@ -69,9 +65,7 @@ class ERLPBoost:
     def update(self, column):
         column = exact_column(column, self._smoothing.m)
         self._edges.append(dot(self._d, column))
-        if column not in self._columns:
-            self._columns.append(column)
-        self._received.append(self._columns.index(column))
+        self._received.append(place_among(self._columns, column))
         report = {}
         if self._solution is not None:
             objective = self._smoothing.conjugate(self._solution.margins, self._d)
@@ -85,12 +79,7 @@ class ERLPBoost:
         return self._d
 
     def coefficients(self):
-        weights = self._solution.weights if self._solution else ()
-        first = {place: k for k, place in reversed(list(enumerate(self._received)))}
-        return tuple(
-            weights[place] if first[place] == k and place < len(weights) else Fraction(0)
-            for k, place in enumerate(self._received)
-        )
+        return coefficients_of_received(self._received, self._solution.weights if self._solution else ())
 
     def record(self):
         return self._record

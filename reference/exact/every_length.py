@@ -1,10 +1,10 @@
-"""The elimination algorithm for every minimum length of an epoch at once: each epoch is played one time and cut where K says.
+"""The elimination algorithm for all minimum lengths K of an epoch: each epoch is played once and shared by all trainings.
 
-Source: Cho, Libgober (2021), Section 3. An epoch starts from uniform weights, so it depends on its labels and their number
-alone; K only says when it may end. The trainings of one game for all K, and of all labellings of some points, are
-therefore made of the same few epochs. The rounds and the end of an epoch are those of `Elimination` itself.
-Nothing more can be shared: ties go to the lowest code and labels leave by index, so neither a permutation of the labels
-nor the reflection of a line carries one training to another (a test shows both).
+Source: Cho, Libgober (2021), Section 3. An epoch starts from uniform weights, so that its rounds depend only on its labels and
+their number; K determines when it ends. Hence the trainings of a game for all K, and of all labellings of some points, consist
+of the same few epochs. Rounds and ends of epochs are computed by `Elimination` itself. Trainings cannot be shared further:
+ties go to the lowest code, and labels are removed by index, so that neither a permutation of the labels nor the reflection of
+a line maps one training to another (a test shows both).
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ from reference.protocol import Stop
 
 @dataclass(frozen=True)
 class Training:
-    """One training with minimum length `min_epoch`: its epochs, ε of the rounds of each, and the final labels."""
+    """The result of a training with minimum length `min_epoch`.
+
+    epochs : the epochs.    errors : for each epoch the errors ε of its rounds.    labels : the final label of each observation.
+    """
 
     min_epoch: int
     epochs: tuple[Epoch, ...]
@@ -35,10 +38,11 @@ class Training:
 
 
 class UncutEpoch(Elimination):
-    """One epoch that goes on for as long as rounds are asked for, against the best classifier.
+    """An epoch against `BestClassifier` that never ends by itself; `ended_after` computes its end after any number of rounds.
 
-    game : the game of the epoch; labels 0 are lost.    Raises Undecided where the learner could not tell two hypotheses.
-    kind : the class whose epoch it is, `Elimination` or a change of it.
+    game : the game of the epoch; label 0 is lost.
+    kind : `Elimination`, or a variant of it, whose rules determine the end of the epoch.
+    Raises Undecided if the learner's choice in some round is not decided.
     """
 
     def __init__(self, game: MulticlassGame, kind: type[Elimination] = Elimination):
@@ -49,23 +53,23 @@ class UncutEpoch(Elimination):
         self._weights = self._begin(game.labels, game.k)
 
     def play_round(self) -> str:
-        """One more round; why training stops with it, or nothing."""
+        """Play one more round; return the reason if training stops with it, else an empty string."""
         choice = self._learner.choose(self._game, self._weights)
         if choice is None or self._learner.doubtful:
             raise Undecided(f"the learner's choice in round {self._epoch.length + 1} of {self._game!r}")
-        answer = self.update(self._game.predictions(choice[0]))
+        update = self.update(self._game.predictions(choice[0]))
         self.errors.append(self.record()["error"])
-        if isinstance(answer, Stop):
-            return answer.reason
-        self._weights = answer
+        if isinstance(update, Stop):
+            return update.reason
+        self._weights = update
         return ""
 
     def stopped(self) -> Epoch:
-        """The epoch as it stands when training stops: `ended` is "perfect", or empty for want of an edge."""
+        """Return the epoch after training stopped in it: `ended` is "perfect", or empty if there was no edge."""
         return self._epoch
 
     def ended_after(self, length: int) -> Epoch | None:
-        """The first rounds as an epoch that ends by itself; None when some observation has no candidate."""
+        """Return the epoch of the first `length` rounds if it can end there, or None if some observation has no candidate."""
         whole = self._epoch
         short = self._kind(1)
         short.epochs, short._m = [], self._m
@@ -81,17 +85,17 @@ class UncutEpoch(Elimination):
 
 
 class SharedEpoch:
-    """An epoch played once and cut for every K, in balls while they decide everything, else by `kind` itself."""
+    """An epoch that is played once and ended for every K: in balls as long as they decide all comparisons, else by `kind`."""
 
     def __init__(self, classifiers, base: int, labels: tuple[int, ...], k: int, kind: type[Elimination]):
-        self._remade = (classifiers, base, labels, k, kind)
+        self._arguments = (classifiers, base, labels, k, kind)
         in_balls = kind is Elimination and isinstance(classifiers, Partitions) and k > 2 and LOST not in labels
         self._source: Any = BallEpoch(classifiers, labels, k) if in_balls else self._literal()
         self._rounds, self._stop = 0, ""
         self._cuts: dict[int, Epoch | None] = {}
 
     def cut(self, min_epoch: int) -> tuple[Epoch, tuple]:
-        """The epoch as it ends for this K, and its errors; not `ended` when training stopped for want of an edge."""
+        """Return (epoch, errors) for K = `min_epoch`; the epoch's `ended` is empty if training stopped without an edge."""
         try:
             return self._cut(min_epoch)
         except Undecided:
@@ -110,42 +114,43 @@ class SharedEpoch:
                 return self._source.stopped(), tuple(self._source.errors)
             if length not in self._cuts:
                 self._cuts[length] = self._source.ended_after(length)
-            found = self._cuts[length]
-            if found is not None:
-                return found, tuple(self._source.errors[:length])
+            epoch = self._cuts[length]
+            if epoch is not None:
+                return epoch, tuple(self._source.errors[:length])
             length += 1
 
     def _literal(self) -> UncutEpoch:
-        classifiers, base, labels, k, kind = self._remade
+        classifiers, base, labels, k, kind = self._arguments
         uncut = type(f"Uncut{kind.__name__}", (UncutEpoch, kind), {})
         return uncut(MulticlassGame([1] * len(labels), base, classifiers).relabelled(labels, k), kind)
 
 
 @lru_cache(maxsize=1 << 12)
 def shared_epoch(classifiers, base: int, labels: tuple[int, ...], k: int, kind: Any) -> SharedEpoch:
-    """The epoch with these labels of 1..k (0: lost) and these classifiers, shared by all trainings that come to it."""
+    """Return the SharedEpoch with these classifiers and these labels in 1..k (0: lost); the same object for all trainings."""
     return SharedEpoch(classifiers, base, labels, k, kind)
 
 
 def train(classifiers, labels: Sequence[int], k: int, min_epoch: int, kind: Any = Elimination) -> Training:
-    """What `play(kind(min_epoch), MulticlassGame(labels, k, classifiers), ...)` comes to, epochs shared.
+    """Return the Training that `play(kind(min_epoch), MulticlassGame(labels, k, classifiers), ...)` would perform.
 
-    labels : true labels in 1..k.    kind : `Elimination`, or a change of it with the same arguments and policies.
+    labels : true labels in 1..k.    kind : `Elimination`, or a variant of it with the same arguments and policies.
     """
-    now, left = tuple(labels), k
+    present, left = tuple(labels), k
     epochs: list[Epoch] = []
     errors: list[tuple] = []
     while True:
-        epoch, found = shared_epoch(classifiers, k, now, left, kind).cut(min_epoch)
+        epoch, errors_of_epoch = shared_epoch(classifiers, k, present, left, kind).cut(min_epoch)
         epochs.append(epoch)
-        errors.append(found)
+        errors.append(errors_of_epoch)
         if epoch.ended != "negative":
             break
         left -= epoch.removed_count
-        now = tuple(map(_renumbered, now, epoch.permutations))
-        if left == 1 or not any(now):
+        present = tuple(map(_renumbered, present, epoch.permutations))
+        if left == 1 or not any(present):
             break
-    return Training(min_epoch, tuple(epochs), tuple(errors), tuple(_final(epochs, p, kind) for p in range(len(now))))
+    final = tuple(_final(epochs, p, kind) for p in range(len(present)))
+    return Training(min_epoch, tuple(epochs), tuple(errors), final)
 
 
 def _renumbered(label: int, stay: tuple[int, ...]) -> int:
@@ -153,7 +158,7 @@ def _renumbered(label: int, stay: tuple[int, ...]) -> int:
 
 
 def _final(epochs: Sequence[Epoch], p: int, kind: type[Elimination]) -> int:
-    """The final hypothesis at observation p of the training, as `predict` composes it."""
+    """Return the final label of training observation p, by the rules of `Elimination.predict`."""
     maps = [epoch.permutations[p] for epoch in epochs if epoch.ended == "negative"]
     last = epochs[-1]
     if last.ended == "perfect":

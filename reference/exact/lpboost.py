@@ -1,7 +1,8 @@
-"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in exact rationals."""
+"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in rationals."""
 
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.smoothed_margin import capping, checked_tolerance
@@ -10,18 +11,20 @@ from reference.protocol import Stop
 
 
 class LPBoost:
-    """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
+    """LPBoost: the weights minimise the largest edge of the hypotheses so far over the capped simplex.
 
-    Stops ("converged") when the least edge obtained so far exceeds the value of its LP by at most eps; that LP
-    includes the newest hypothesis, so a round in which the learner repeats an optimal hypothesis is the last.
-    Where several distributions are optimal the rule is: the vertex at which `reference.programs.game_values.edge_minimisation`
-    ends for the columns in the order received (a function of the columns alone). `record()["certificate"]` proves
-    both optima; nothing that depends on which of them was taken is claimed.
+    It stops with "converged" when the least edge obtained so far exceeds the value of this linear program by at most eps. The
+    program includes the newest hypothesis, so that the run ends when the learner repeats an optimal hypothesis. If several
+    distributions are optimal, the weights are the vertex that `reference.programs.game_values.edge_minimisation` returns for
+    the columns in the order received. `record()["certificate"]` proves that weights and combination are optimal. No claim
+    depends on the choice among optimal ones.
 
     Parameters
     ----------
     nu : rational in [1, m]
+        No weight exceeds 1/nu.
     eps : rational above 0
+        The tolerance of the stopping test.
 
     Raises
     ------
@@ -30,7 +33,7 @@ class LPBoost:
 
     References
     ----------
-    MHT22, equation 8, and Demiriz, Bennett, Shawe-Taylor (2002); Theorem 2 sees it as Frank-Wolfe.
+    MHT22, equation 8, and Demiriz, Bennett, Shawe-Taylor (2002). By MHT22, Theorem 2, it is a Frank-Wolfe algorithm.
 
     Examples
     --------
@@ -47,15 +50,7 @@ class LPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "exact",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "several",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        return soft_margin_traits(self.nu, self.eps, "exact", optima="several")
 
     def start(self, m):
         capping(self.nu, checked_count(m))

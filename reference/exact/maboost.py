@@ -1,6 +1,6 @@
-"""MABoost: mirror ascent on the weights, exact where the steps are rational and enclosed elsewhere.
+"""MABoost: mirror ascent on the weights, in rationals if the steps are rational, else in enclosures.
 
-Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 1 with Theorem 2's steps,
+Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 1 with the steps of Theorem 2,
 the sets of Sections 3.1 and 3.2, and the double projection of Lemma 4.
 """
 
@@ -26,36 +26,36 @@ ONE = Fraction(1)
 
 
 class MABoost(MirrorAscentArguments):
-    """Mirror ascent boosting on columns of m margins u in [-1, 1]; the paper's loss vector is d = -u.
+    """MABoost: mirror ascent on the weights, for columns u of m margins in [-1, 1]; the paper's loss vector is d = -u.
 
-    Euclidean weights stay rational unless a square root enters; entropic ones are Reals after the first move.
-    An edge may be 0 or negative; `update` never returns a Stop.
+    Euclidean weights are rational unless a step has a square root. Entropic weights are Reals from the first nonzero step on.
+    An edge may be 0 or negative. `update` never returns a Stop.
 
     Parameters
     ----------
-    divergence
-        "euclidean" (R = curvature/2 Σ w²) or "entropy" (R = curvature Σ w ln w).
-    update
-        "active" starts each step at the weights, "lazy" at z, the point before projection.
-    smoothness : k >= 1
-        No weight above k/m; None: no cap.
-    secondary : the examples that the cap is for
-        None: all.
-    step
-        "edge" is γ/L, "edge/sqrt(t)" is γ/(L sqrt t) in round t = 1, 2, ...
-    projection : "single", or "double"
-        "double" projects first onto the box {0 <= w_i <= cap_i}, which contains the set; an example without a cap has
+    divergence : "euclidean" or "entropy"
+        The regulariser R = curvature/2 Σ w², or R = curvature Σ w ln w.
+    update : "active" or "lazy"
+        "active" moves from the weights, "lazy" from z, the point before the last projection.
+    smoothness : None, or a rational k >= 1
+        No weight exceeds k/m; None for no cap.
+    secondary : None, or a sequence of ints
+        The indices of the examples to which the cap applies; None for all examples.
+    step : "edge" or "edge/sqrt(t)"
+        The step η_t is γ/L, or γ/(L sqrt t) in round t = 1, 2, ...
+    projection : "single" or "double"
+        "double" first projects onto the box {0 <= w_i <= cap_i}, which contains the set; an example without a cap has
         cap_i = 1.
-    curvature : a rational >= 1
-        It multiplies the regulariser (still 1-strongly convex) and divides each move.
-    bound : what L bounds over all columns
-        The "square" of the dual norm, as the proofs need it (L = m, or 1 for the entropy), or the "norm" itself,
-        as the text says (L = sqrt m, or 1).
+    curvature : rational, at least 1
+        The factor of the regulariser, which is 1-strongly convex for every such factor; it divides each move.
+    bound : "square" or "norm"
+        L bounds, over all columns, the square of the dual norm, as the proofs need (L = m, or 1 for the entropy); or the
+        norm itself, as the text says (L = sqrt m, or 1 for the entropy).
 
     Raises
     ------
     ValueError
-        For an unknown choice, a smoothness or curvature below 1, a secondary without smoothness.
+        For an unknown choice, for a smoothness or curvature below 1, and for a secondary without a smoothness.
 
     References
     ----------
@@ -73,12 +73,12 @@ class MABoost(MirrorAscentArguments):
 
     @property
     def arithmetic(self) -> str:
-        """Return "exact" if every step is rational, else "certified"."""
+        """How the weights are computed: "exact" if every step is rational, else "certified"."""
         rational = self.divergence == "euclidean" and self.step == "edge" and self.bound == "square"
         return "exact" if rational else "certified"
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
+        """Return the uniform distribution over m >= 1 examples. Raises ValueError if `secondary` has an index >= m."""
         checked_count(m)
         capped = set(self.capped_examples(m))
         cap = None if self.smoothness is None else self.smoothness / m
@@ -90,13 +90,13 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def step_bound(self, m: int):
-        """L over m examples."""
+        """Return the paper's L, the bound on the dual norm or its square, for m examples."""
         if self.divergence == "entropy":
             return Fraction(1)
         return Fraction(m) if self.bound == "square" else sqrt(Fraction(m))
 
     def update(self, column):
-        """The next weights: a RationalVector or a RealVector."""
+        """Return the next weights: a RationalVector or a RealVector."""
         m = len(self._weights)
         column = exact_column(column, m)
         edge = self._edge(column)
@@ -109,33 +109,33 @@ class MABoost(MirrorAscentArguments):
         else:
             if self._run is None:
                 self._run = self._enclosed()
-            still = self.divergence == "entropy" and self.projection == "single" and len(set(column)) == 1
+            unchanged = self.divergence == "entropy" and self.projection == "single" and len(set(column)) == 1
             weights, self._mirror = self._run.add(step, column)
-            # a constant column only rescales entropic weights, and the projection undoes it
-            self._weights = self._weights if still else weights
+            # a constant column multiplies all entropic weights by one factor, which the projection removes
+            self._weights = self._weights if unchanged else weights
         return self._weights
 
     def coefficients(self) -> tuple:
-        """The steps η so far, Fractions or Reals."""
+        """Return the steps η so far, Fractions or Reals."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
+        """Return `step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
         return {"step": self._steps[-1], "mirror": self._mirror}
 
     def _edge(self, column):
-        """γ = -w·d."""
+        """Return the edge γ = -w·d of the column u = -d."""
         return dot(self._weights, column)
 
     def _enclosed(self) -> EnclosedMirror:
-        """The run from the weights reached so far on, in balls."""
+        """Return the run that continues from the present weights in balls."""
         return EnclosedMirror(self, self._weights, self._mirror)
 
     def _update_exactly(self, step: Fraction, column) -> None:
         origin = self._weights if self.update_rule == "active" else self._mirror
         move = step / self.curvature
         self._mirror = origin.moved(move, column)
-        if self.divergence == "entropy":  # only a step of 0 comes here
+        if self.divergence == "entropy":  # then the step is 0, and the weights stay
             return
         point = self._mirror
         if self.projection == "double":
@@ -144,7 +144,7 @@ class MABoost(MirrorAscentArguments):
 
 
 class EnclosedMirror:
-    """The rest of a run from rational weights on: recomputed in balls at any precision, a round once per precision."""
+    """A run from rational weights on, stored as its moves and recomputed in balls at any precision, each round once."""
 
     def __init__(self, booster: Any, weights: RationalVector, mirror: RationalVector):
         self._booster, self._first = booster, (weights, mirror)  # a MABoost
@@ -162,7 +162,7 @@ class EnclosedMirror:
         return part(0), part(1)
 
     def _played(self, bits: int, rounds: int) -> tuple:
-        """(weights, mirror) after `rounds` at this precision; the working precision is set by the caller."""
+        """Return (weights, mirror point) after `rounds` rounds in balls. The caller sets the working precision to `bits`."""
         states = self._states.setdefault(bits, [])
         if not states:
             states.append(tuple([ball(entry) for entry in vector] for vector in self._first))
@@ -184,15 +184,15 @@ class EnclosedMirror:
         return self._projected(point), mirror
 
     def _origin(self, state: tuple) -> list:
-        """What the step starts from: the weights, or the point that was projected to them."""
+        """Return the point from which the step moves: the weights ("active") or the last mirror point ("lazy")."""
         return state[0] if self._booster.update_rule == "active" else state[1]
 
     def _projected(self, point: Sequence) -> list:
-        """The weights nearest to the point."""
+        """Return balls around the projection of the point onto the set of admissible weights."""
         entropic = self._booster.divergence == "entropy"
         return (enclose_entropic_projection if entropic else enclose_projection)(point, self._booster.caps)
 
 
 def boxed(caps) -> tuple[Fraction, ...]:
-    """Return the upper ends of a box that contains the set: min(cap, 1), or 1 without a cap."""
+    """Return the upper ends of the box of "double": min(cap, 1), or 1 for an example without a cap."""
     return tuple(ONE if cap is None else min(cap, ONE) for cap in caps)

@@ -1,4 +1,4 @@
-"""The paper's variant of MadaBoost: exponential weights that never exceed 1, with a step that shrinks with the error.
+"""NP14's variant of MadaBoost: exponential weights that never exceed 1, with steps proportional to the error.
 
 Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 3.
 """
@@ -15,23 +15,27 @@ from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
 
-TIES = {"before": Fraction(1), "before-half": Fraction(1, 2), "after": Fraction(1)}  # what a tie counts
+TIES = {
+    "before": Fraction(1),
+    "before-half": Fraction(1, 2),
+    "after": Fraction(1),
+}  # by reading, the error of a tied vote
 
 
 class MadaBoost(MadaArguments):
-    """Weights proportional to min(1, exp(-margin)), steps η_t = ε_t γ_t, on columns of m rational margins in [-1, 1].
+    """MadaBoost of NP14: weights proportional to min(1, exp(-margin)), steps η_t = ε_t γ_t, on rational margins in [-1, 1].
 
-    The pseudocode defines ε_t as the error of f_t, which contains η_t = ε_t γ_t itself. Readings:
-    "before"      : the error of f_{t-1}, a tie being a mistake (ε_1 = 1); Lemma 6 and Theorem 5 need this one.
-    "before-half" : the same with the printed |f - a|/2 taken at its word: a tie, sign(0), counts one half.
-    "after"       : the largest ε in {0, 1/m, ..., 1} for which f_t with η_t = ε γ_t has the error ε; where there is
-                    none the run stops: "no consistent step".
-    Margins are exact as long as only the first step has been taken, Reals afterwards.
+    The pseudocode defines ε_t as the error of f_t, but f_t depends on η_t = ε_t γ_t. There are three readings of ε_t:
+    "before"      : the error of f_{t-1}, where a tied vote is an error (ε_1 = 1); Lemma 6 and Theorem 5 need this reading.
+    "before-half" : the same, but a tied vote, sign(0), counts as half an error, as in the printed |f - a|/2.
+    "after"       : the largest ε in {0, 1/m, ..., 1} such that f_t with η_t = ε γ_t has the error ε; if there is none, the
+                    run stops with "no consistent step".
+    Margins are exact after the first step and Reals after further ones.
 
     Parameters
     ----------
     reading : "before", "before-half" or "after"
-        How ε_t is read.
+        The reading of ε_t.
 
     Raises
     ------
@@ -55,7 +59,7 @@ class MadaBoost(MadaArguments):
     arithmetic = "certified"
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._timeline = Timeline()
         self._steps: list = []
@@ -65,7 +69,7 @@ class MadaBoost(MadaArguments):
         return RationalVector.uniform(m)
 
     def update(self, column):
-        """The next weights, or `Stop("no consistent step")`."""
+        """Return the next weights, or `Stop("no consistent step")` (reading "after" only)."""
         m = len(self._margins)
         column = exact_column(column, m)
         norm = dot(self._clipped, (1,) * m)
@@ -85,16 +89,16 @@ class MadaBoost(MadaArguments):
         return distribution_of_weights(self._clipped) if consistent else Stop("no consistent step")
 
     def coefficients(self) -> tuple:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step` η_t, `error` ε_t, `norm` |y_t|_1, `consistent`: how many ε satisfy the reading, `margins` after."""
+        """Return `step` η_t, `error` ε_t, `norm` |y_t|_1, `consistent` (the number of ε that fit the reading), `margins`."""
         return dict(self._record)
 
     def _edge(self, column, norm):
-        """γ_t."""
-        constant = len(set(column)) == 1  # the weights sum to 1 exactly, which their enclosures do not know
+        """Return the edge γ_t."""
+        constant = len(set(column)) == 1  # the weights sum to exactly 1, which their enclosures do not show
         return Fraction(column[0]) if constant else dot(self._clipped, column) / norm
 
     def _moved(self, step, column) -> tuple:
@@ -104,19 +108,22 @@ class MadaBoost(MadaArguments):
 
 
 def error_of(margins, tie: Fraction) -> Fraction:
-    """The share of margins that are negative, with ties counted `tie` each. Raises Undecided."""
-    wrong = sum((_mistake(margin, tie) for margin in margins), start=Fraction(0))
+    """Return the share of negative margins, where a margin of 0 counts `tie`. Raises Undecided if a sign is not decided."""
+    wrong = sum((_error_on(margin, tie) for margin in margins), start=Fraction(0))
     return wrong / len(margins)
 
 
-def _mistake(margin, tie: Fraction) -> Fraction:
+def _error_on(margin, tie: Fraction) -> Fraction:
     if margin > 0:
         return Fraction(0)
     return Fraction(1) if margin < 0 else tie
 
 
 def clipped_weights(margins) -> RationalVector | RealVector:
-    """y = min(1, exp(-margin)), by Lemma 5 the projection of exp(-margin) onto the unit cube; 1s while no margin > 0."""
+    """Return y = min(1, exp(-margin)), by Lemma 5 the projection of exp(-margin) onto the unit cube.
+
+    The result is rational, all ones, if no margin is above 0.
+    """
     if all(decide(margin, "<=", 0, bits=64) is Verdict.HOLDS for margin in margins):
         return RationalVector((1,) * len(margins), 1)
 
@@ -127,7 +134,7 @@ def clipped_weights(margins) -> RationalVector | RealVector:
 
 
 def distribution_of_weights(clipped) -> RationalVector | RealVector:
-    """The distribution proportional to these weights."""
+    """Return the distribution proportional to the clipped weights."""
     if isinstance(clipped, RationalVector):
         return clipped.normalised()
 

@@ -1,46 +1,50 @@
-"""MLPBoost: the scheme of MHT22, Algorithm 1, with a Frank-Wolfe rule and a secondary rule, in enclosed arithmetic."""
+"""MLPBoost (MHT22, Algorithm 1): a Frank-Wolfe rule and a secondary rule, in enclosures."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, chosen, exact_column
 from reference.convex.corrective import combine_columns
 from reference.convex.extremes import smallest
 from reference.convex.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
+from reference.exact.parts.received import coefficients_of_received, place_among
 from reference.exact.parts.secondary import check_secondary, secondary_rule
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
 
-SEPARATING_BITS = 512  # two values not told apart at this precision count as equal: either choice is then allowed
+# values that are not separated at this precision count as equal; either choice is then admissible
+SEPARATING_BITS = 512
 
 
 class MLPBoost:
-    """Frank-Wolfe on the smoothed soft margin, or the secondary rule's combination where that is better.
+    """MLPBoost: a Frank-Wolfe step on the smoothed soft margin, or the combination of a secondary rule if that is better.
 
-    Equal columns are one hypothesis: weight goes to the first of them. Where the two candidates cannot be told apart
-    the Frank-Wolfe one is taken.
+    Equal columns are one hypothesis, whose coefficient is that of the first of them. If it is not decided which of the two
+    candidates is better, the Frank-Wolfe one is used.
 
     Parameters
     ----------
-    nu : rational in [1, m], the cap on the weights is 1/nu
-        nu = m leaves the uniform distribution alone (η = 0).
+    nu : rational in [1, m]
+        No weight exceeds 1/nu; for nu = m the weights are always uniform (η = 0).
     eps : rational above 0
-        Stops when the proved gap is at most eps/2 (Algorithm 1, line 8).
+        The run stops when the proved gap is at most eps/2 (Algorithm 1, line 8).
     step : "short", "line", "classic" or "pairwise"
-    secondary
-        "lpboost", "erlpboost", "newest", "uniform", "worst", a tuple of rows of integers (scripted), or None for
-        Frank-Wolfe alone.
+        The Frank-Wolfe rule for the step length.
+    secondary : None, str, or tuple of tuples of ints
+        The secondary rule, see `reference.exact.parts.secondary.secondary_rule`: "lpboost", "erlpboost", "newest",
+        "uniform", "worst", or rows of coefficients; None for Frank-Wolfe steps alone.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m], eps <= 0, an unknown step or secondary rule.
+        For nu outside [1, m], for eps <= 0, and for an unknown step or secondary rule.
 
     References
     ----------
-    MHT22, Algorithm 1, whose rounds Theorem 3 bounds.
+    MHT22, Algorithm 1; Theorem 3 bounds the number of its rounds.
 
     Examples
     --------
@@ -59,24 +63,16 @@ class MLPBoost:
 
     @property
     def traits(self):
-        # an away step or a secondary rule may choose among equals by what it met first
+        # an away step or a secondary rule may break ties by the order of the columns
         symmetries = ("examples",) if self.secondary is None and self.step != "pairwise" else ()
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": symmetries,
-            "allowance": "1e-9",  # line searches are solved in floats
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the allowance is for line searches, which are solved in floats
+        return soft_margin_traits(self.nu, self.eps, "certified", symmetries=symmetries, allowance="1e-9")
 
     def start(self, m):
         capping(self.nu, checked_count(m))
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._timeline = Timeline()
-        self._columns, self._received = [], []  # distinct columns; for each column received, its place among them
+        self._columns, self._received = [], []  # distinct columns; for each column received, its index among them
         self._w: Sequence = ()
         self._margins: Sequence = ()
         self._edges = []
@@ -106,19 +102,13 @@ class MLPBoost:
         return self._move(first, report | {"moved": "frank-wolfe"})
 
     def coefficients(self):
-        first = {place: k for k, place in reversed(list(enumerate(self._received)))}
-        return tuple(
-            self._w[place] if first[place] == k and place < len(self._w) else Fraction(0)
-            for k, place in enumerate(self._received)
-        )
+        return coefficients_of_received(self._received, self._w)
 
     def record(self):
         return self._record
 
     def _place(self, column):
-        if column not in self._columns:
-            self._columns.append(column)
-        self._received.append(self._columns.index(column))
+        self._received.append(place_among(self._columns, column))
         return self._received[-1]
 
     def _move(self, w, record):
@@ -134,7 +124,7 @@ class MLPBoost:
         rows = list(zip(*self._columns[: len(w)], strict=True))
         margin = {
             row: inner_product(w, row) for row in rows
-        }  # one Real for equal rows: their weights are then seen to be equal
+        }  # one Real for equal rows, which makes their weights equal
         return tuple(margin[row] for row in rows)
 
     def _is_better(self, second, first):
@@ -142,7 +132,7 @@ class MLPBoost:
         return decide(values[0], "<", values[1], SEPARATING_BITS) is Verdict.HOLDS
 
     def _frank_wolfe(self, t, place):
-        """w^(1)_{t+1}, with the step's length λ_t and what is proved of it."""
+        """Return (w^(1)_{t+1}, report): the report has the step length λ_t, and a line search's proved gap."""
         w = [*self._w, *[Fraction(0)] * (len(self._columns) - len(self._w))]
         if self.step == "pairwise":
             return self._pairwise(w, place)
@@ -159,7 +149,7 @@ class MLPBoost:
         return tuple(moved), report | {"step": length}
 
     def _pairwise(self, w, place):
-        """Algorithm 4: weight moves from the worst hypothesis in use to the new one."""
+        """Return the pairwise step of Algorithm 4, which moves coefficient from the worst hypothesis in use to the new one."""
         edges = {j: dot(self._d, self._columns[j]) for j, entry in enumerate(w) if entry > 0}
         away = next(iter(edges))
         for j in edges:

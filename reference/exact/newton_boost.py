@@ -1,8 +1,9 @@
-"""NewtonBoost in enclosed arithmetic: MHT22's scheme in stages of growing η, with a direct stopping test."""
+"""NewtonBoost in enclosures: MHT22's Algorithm 1 in stages of growing η, with a stopping test on the soft margin itself."""
 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.convex.corrective import combine_columns
@@ -10,6 +11,7 @@ from reference.convex.extremes import largest, smallest
 from reference.convex.frank_wolfe import line_search
 from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.mlpboost import SEPARATING_BITS
+from reference.exact.parts.received import coefficients_of_received, place_among
 from reference.exact.parts.smoothing_path import along_the_path
 from reference.protocol import Stop
 
@@ -17,18 +19,20 @@ COARSEST = Fraction(1, 4)  # stages begin at the first tolerance eps, 2 eps, 4 e
 
 
 class NewtonBoost:
-    """Each round the smoothed margin over all hypotheses is minimised, in stages, until the soft margin itself is near.
+    """NewtonBoost (ours): each round minimises f~*(-A w) over all hypotheses so far, in stages of growing η.
 
-    Stage k is Algorithm 1 of MHT22 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at
-    most ε_k/2. Where the minimiser's proved value does not fall by ε_t²/(8η_k) the line search takes its place.
+    f~* is the smoothed objective of MHT22, see `reference.convex.smoothed_margin`. Stage k is Algorithm 1 of MHT22 with η_k =
+    2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends when its ε_t is at most ε_k/2. If the
+    objective of the computed minimiser is not proved to be lower by ε_t²/(8η_k), a line search replaces the minimiser.
 
     Parameters
     ----------
     nu : rational in [1, m]
+        No weight exceeds 1/nu.
     eps : rational above 0
-        Stops when the least edge so far exceeds the best soft margin by at most eps.
-    newton_steps : int
-        Without effect here; the fast class takes at most so many steps in a round.
+        The run stops when the least edge so far exceeds the best soft margin so far by at most eps.
+    newton_steps : int, at least 1
+        Not used here; the fast class makes at most so many Newton steps per round.
 
     Raises
     ------
@@ -37,7 +41,7 @@ class NewtonBoost:
 
     References
     ----------
-    The stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+    MHT22, Algorithm 1 and Theorem 3, for the stages and their descent; the Newton steps are ours.
 
     Examples
     --------
@@ -55,20 +59,12 @@ class NewtonBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "certified",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # of rounds with the same soft margin the first is kept, to the last digit
-            "allowance": "1e-6",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the combination may differ: of equal soft margins rounding decides which is best
+        return soft_margin_traits(self.nu, self.eps, "certified", optima="unique weights", allowance="1e-6")
 
     @property
     def tolerances(self):
-        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        """The tolerances of the stages: eps 2^K, ..., 2 eps, eps, with the least K such that eps 2^K >= COARSEST."""
         tolerances = [self.eps]
         while tolerances[0] < COARSEST:
             tolerances.insert(0, 2 * tolerances[0])
@@ -87,13 +83,13 @@ class NewtonBoost:
         return self._d
 
     def update(self, column, others=()):
-        """The next weights, or Stop.    others : columns of further hypotheses, which only the secondary rule reads."""
+        """Return the next weights, or `Stop("converged")`.
+
+        others : further columns of the round. Their edges do not enter the stopping test.
+        """
         column, *others = (exact_column(entries, self._stages[0].m) for entries in (column, *others))
         self._edges.append(dot(self._d, column))
-        for received in (column, *others):
-            if received not in self._columns:
-                self._columns.append(received)
-            self._received.append(self._columns.index(received))
+        self._received += [place_among(self._columns, received) for received in (column, *others)]
         if len(self._edges) == 1:
             self._move((Fraction(1),), {"moved": "first"})
         elif self._is_done():
@@ -103,11 +99,7 @@ class NewtonBoost:
         return Stop("converged", self._d) if self._is_done() else self._d
 
     def coefficients(self):
-        first = {place: k for k, place in reversed(list(enumerate(self._received)))}
-        return tuple(
-            self._best[place] if first[place] == k and place < len(self._best) else Fraction(0)
-            for k, place in enumerate(self._received)
-        )
+        return coefficients_of_received(self._received, self._best)
 
     def record(self):
         return self._record
@@ -126,14 +118,14 @@ class NewtonBoost:
         report["objective"] = smoothing.conjugate(self._margins)
         w = along_the_path(smoothing, self._columns)
         if smoothing.eta != 0:
-            wanted = report["objective"] - largest([0, gap]) * largest([0, gap]) / (8 * smoothing.eta)
-            reached = smoothing.conjugate(combine_columns(self._columns, w))
-            if decide(reached, "<=", wanted, SEPARATING_BITS) is not Verdict.HOLDS:
+            bound = report["objective"] - largest([0, gap]) * largest([0, gap]) / (8 * smoothing.eta)
+            objective = smoothing.conjugate(combine_columns(self._columns, w))
+            if decide(objective, "<=", bound, SEPARATING_BITS) is not Verdict.HOLDS:
                 w, report["moved"] = self._line_searched(smoothing, column), "frank-wolfe"
         self._move(w, report)
 
     def _gap(self):
-        """ε_t of the present stage."""
+        """Return ε_t, the proved gap of the present stage."""
         return smallest(self._edges) + self._stages[self._stage].conjugate(self._margins)
 
     def _is_at_most_half_its_tolerance(self, gap):

@@ -1,7 +1,7 @@
-"""The booster for relaxed margins: SSS08, Figure 1, enclosed.
+"""The booster for relaxed margins of SSS08, Figure 1, in enclosures.
 
-Every quantity after the first round is irrational, so a run is kept as the columns received and is recomputed as a
-whole, in balls, at whatever precision a comparison asks for.
+All quantities after the first round are irrational. A run is therefore stored as the columns received, and is recomputed as a
+whole in balls at each precision that a comparison needs.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from reference.convex.settled import gap_is_zero, rational_distribution
 
 
 class _State(NamedTuple):
-    """Balls after some rounds: margins A w, the distribution there, and gap and step of the round that led here.
+    """The balls after a round: the margins A w, the distribution at w, and the gap and step of the round.
 
-    exact : A w in rationals while w is 0 or, after a step of exactly 1, a single hypothesis; None elsewhere.
+    exact : A w in rationals if w is 0 or a single hypothesis (after a step of exactly 1); else None.
     """
 
     margins: list
@@ -32,7 +32,10 @@ class _State(NamedTuple):
 
 
 class Recursion:
-    """The loop of Figure 1 on balls: the columns received, and the states after each round at each precision."""
+    """The loop of Figure 1 on balls.
+
+    It stores the columns received and, for each precision, the states after all rounds.
+    """
 
     def __init__(self, m, eps, relaxation):
         self.m, self.eps, self.relaxation = m, eps, relaxation
@@ -50,7 +53,7 @@ class Recursion:
         return states[rounds]
 
     def combination(self, rounds, bits):
-        weights, left = [], arb(1)  # from the last round back: each step times what later steps left of it
+        weights, left = [], arb(1)  # from the last round back: each step times the product of 1 - later steps
         for t in range(rounds, 0, -1):
             step = self.at(t, bits).step
             weights.append(step * left)
@@ -59,40 +62,40 @@ class Recursion:
 
     def _after(self, state, t):
         column = self.columns[t]
-        played = [ball(u) for u in column]
-        away = [u - margin for u, margin in zip(played, state.margins, strict=True)]  # A (e_j - w)
+        entries = [ball(u) for u in column]
+        away = [u - margin for u, margin in zip(entries, state.margins, strict=True)]  # A (e_j - w)
         gap = sum((d * a for d, a in zip(state.distribution, away, strict=True)), start=arb(0))
         if gap.contains(0) and self._stays(state, t, column):
             return state._replace(gap=arb(0), step=arb(0))
         step = self._step(gap, away)
         margins = [
-            _clip((1 - step) * margin + step * u, -1, 1) for margin, u in zip(state.margins, played, strict=True)
+            _clip((1 - step) * margin + step * u, -1, 1) for margin, u in zip(state.margins, entries, strict=True)
         ]
         exact = column if step == 1 else state.exact if step == 0 else None
         return _State(margins, self._distribution(margins), gap, step, exact)
 
     def _stays(self, state, t, column):
-        """Whether the gap is exactly 0, where rationals can tell: balls of thirds would not show it."""
+        """Return whether the gap is proved to be exactly 0 in rationals; a ball around it that contains 0 proves nothing."""
         if column == state.exact:
             return True
-        f, known = self.relaxation, None
+        f, rational = self.relaxation, None
         if isinstance(f, CappedWeights):
             every, cap = (), 1 / f.nu
-            if 1 < f.nu < self.m:  # no weight of two or more examples is 1
+            if 1 < f.nu < self.m:  # for nu = 1 no weight is at the cap, 1
                 certificate = enclose_projection_of_exponentials(self._log_weights(state.margins), cap)[1]
                 every = certificate.capped() if certificate is not None else ()
-            known = rational_distribution(self.columns[:t] if f.nu < self.m else (), self.m, every, cap)
-            if known is None and state.exact is not None:
+            rational = rational_distribution(self.columns[:t] if f.nu < self.m else (), self.m, every, cap)
+            if rational is None and state.exact is not None:
                 inverse = 2 * log(self.m) / self.eps  # 1 / beta
-                settled = rational_projection([-(inverse * u) for u in state.exact], cap)
-                known = None if settled is None else settled[0]
+                projection = rational_projection([-(inverse * u) for u in state.exact], cap)
+                rational = None if projection is None else projection[0]
         elif isinstance(f, PeakPenalty):
-            known = rational_distribution(self.columns[:t], self.m)
-        if known is None:
+            rational = rational_distribution(self.columns[:t], self.m)
+        if rational is None:
             return False
         if state.exact is not None:
-            return dot(known, column) == dot(known, state.exact)
-        return gap_is_zero(known, column, self.columns[:t])
+            return dot(rational, column) == dot(rational, state.exact)
+        return gap_is_zero(rational, column, self.columns[:t])
 
     def _step(self, gap, away):
         longest = _largest([abs(a) for a in away])
@@ -119,26 +122,26 @@ class Recursion:
 
 
 class RelaxedMargin:
-    """Figure 1: w moves towards the best hypothesis by the closed-form step of Section 5.1, starting at w = 0.
+    """SSS08, Figure 1: starting at w = 0, w moves towards each hypothesis by the closed-form step of Section 5.1.
 
-    It runs its rounds (no stopping rule); Theorem 9 needs 32 log(m) / eps² - 2 of them.
+    There is no stopping rule; Theorem 9 is about 32 log(m) / eps² - 2 rounds or more.
 
-    Where the paper is silent: a hypothesis with A (e_j - w) = 0 moves nothing, its step is 0; for one example beta is
-    infinite, which is read as the limit: step 1 if the edge exceeds that of w, else 0.
+    The paper leaves two cases open. For a hypothesis with A (e_j - w) = 0 the step is 0. For m = 1 beta is infinite, and the
+    step is read as its limit: 1 if the edge exceeds the edge of w, else 0.
 
     Parameters
     ----------
     nu : rational in [1, m]
-        Weights at most 1/nu (1: hard margin; m: uniform weights throughout).
-    eps : rational above 0, the accuracy of Theorem 9
-        The entropy's weight is beta = eps / (2 log m).
-    relaxation
-        F of Definition 6 in place of the cap (see `reference.convex.relaxations`); nu must then be left at 1.
+        No weight exceeds 1/nu: 1 gives the hard margin, m uniform weights.
+    eps : rational above 0
+        The accuracy of Theorem 9; the factor of the entropy is beta = eps / (2 log m).
+    relaxation : None, or an object with the methods of `reference.convex.relaxations`
+        The f of Definition 6 in place of the cap; nu must then be 1.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m], eps <= 0, a nu beside a relaxation.
+        For nu outside [1, m], for eps <= 0, and for a nu other than 1 together with a relaxation.
 
     References
     ----------
@@ -163,7 +166,7 @@ class RelaxedMargin:
         if self.eps <= 0:
             raise ValueError(f"eps must be above 0, got {shown(self.eps)}")
         if relaxation is not None and self.nu != 1:
-            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {shown(self.nu)}")
+            raise ValueError(f"nu must be 1 with a relaxation, which replaces the cap, got {shown(self.nu)}")
         if relaxation is None:
             CappedWeights(self.nu)
         elif not hasattr(relaxation, "distribution"):
@@ -179,7 +182,7 @@ class RelaxedMargin:
         relaxation.check(checked_count(m))
         self._run = self.recursion(m, self.eps, relaxation)
         if isinstance(relaxation, CappedWeights | PeakPenalty):
-            return RationalVector.uniform(m)  # all margins of w = 0 are equal, and these treat the examples alike
+            return RationalVector.uniform(m)  # at w = 0 all margins are equal, and these relaxations are symmetric
         run = self._run
         return RealVector(lambda bits: run.at(0, bits).distribution, m)
 
@@ -190,26 +193,29 @@ class RelaxedMargin:
         return RealVector(lambda bits: run.at(t, bits).distribution, run.m)
 
     def coefficients(self):
-        """w, one entry per column received: Σ |w_j| <= 1."""
+        """Return w, one coefficient per column received, with Σ |w_j| <= 1."""
         run, rounds = self._run, len(self._run.columns)
         return RealVector(lambda bits: run.combination(rounds, bits), rounds)
 
     def record(self):
-        """step η_t; scaling 1 - η_t of the earlier coefficients; gap d_t·A(e_j - w_t), P(d_t) - D(w_t) for a best e_j."""
+        """Return `step` η_t, `scaling` 1 - η_t of the earlier coefficients, and `gap` d_t·A(e_j - w_t).
+
+        The gap is P(d_t) - D(w_t) if e_j is a best hypothesis.
+        """
         run, t = self._run, len(self._run.columns)
         step = Real(lambda bits: run.at(t, bits).step)
         return {"step": step, "scaling": 1 - step, "gap": Real(lambda bits: run.at(t, bits).gap)}
 
 
 def _unit_step(gap):
-    """The step when beta is infinite: decided by the sign of the gap, left open where that is open."""
+    """Return the step for infinite beta: 1 if the gap is proved positive, 0 if proved <= 0, else the ball [0, 1]."""
     if gap > 0:
         return arb(1)
     return arb(0) if gap <= 0 else arb("0.5 +/- 0.5")
 
 
 def _clip(value, low, high):
-    """The ball of a number cut to [low, high]; wide balls of a long run stay inside, whatever became of them."""
+    """Return a ball clipped to [low, high]; a ball that is not finite becomes [low, high]."""
     if not value.is_finite():
         return arb(low).union(arb(high))
     return value.max(arb(low)).min(arb(high))

@@ -1,7 +1,7 @@
-"""SAMME with two pairs of coefficient and update: the pair printed in CL21, and that of the original article.
+"""SAMME with two pairs of step and weight update: the pair printed in CL21, and the pair of the original article.
 
-Sources: Cho, Libgober (2021), Section 2.2, equation 2.1 and the update beside it ("printed"); Zhu, Zou, Rosset, Hastie,
-Multi-class AdaBoost (2009), Algorithm 2 ("original"), which scikit-learn also follows.
+Sources: Cho, Libgober (2021), Section 2.2, equation 2.1 and the update next to it ("printed"); Zhu, Zou, Rosset, Hastie,
+Multi-class AdaBoost (2009), Algorithm 2 ("original"), which scikit-learn implements too.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ COEFFICIENTS = ("printed", "original")
 
 
 class SAMME:
-    """Adds α times the vote of each hypothesis to the label it gives; the wrong observations gain weight.
+    """SAMME: every hypothesis votes with α for the label that it predicts, and wrong observations gain weight.
 
     With k labels, error ε and odds r = (k-1)(1-ε)/ε:
-    coefficient="printed"  : α = ((k-1)²/k) ln r, right observations times exp(-(k-1)α), wrong ones times exp(α), so the
-                             wrong gain the factor r^((k-1)²) on the right ones;
-    coefficient="original" : α = ln r, wrong observations times exp(α): the factor is r.
-    Both factors are rational powers, so short runs have rational weights. With k = 2 both pairs are AdaBoost (the
-    original article's α is twice AdaBoost's). Stops: "perfect" at ε = 0, "no edge" at ε >= 1 - 1/k, where α <= 0.
+    coefficient="printed"  : α = ((k-1)²/k) ln r; weights of right observations are multiplied by exp(-(k-1)α), those of wrong
+                             ones by exp(α), so that wrong ones gain the factor r^((k-1)²) over right ones.
+    coefficient="original" : α = ln r; weights of wrong observations are multiplied by exp(α), so that the factor is r.
+    Both factors are whole powers of r, so that short runs have rational weights. With k = 2 both pairs are AdaBoost (α of the
+    original article is twice AdaBoost's). The run stops with "perfect" if ε = 0, and with "no edge" if ε >= 1 - 1/k, where
+    α <= 0.
 
     Parameters
     ----------
     coefficient : "original" or "printed"
-        Which formula gives α.
+        The pair of step and weight update.
 
     Raises
     ------
     ValueError
-        For another coefficient, labels outside 1..k and predictions of another length.
+        For another coefficient, for labels outside 1..k, and for predictions of another length than the labels.
 
     References
     ----------
@@ -58,7 +59,7 @@ class SAMME:
 
     @property
     def traits(self) -> dict:
-        """Labels; the original pair makes the last hypothesis a guess under the new weights, the printed overshoots."""
+        """The declared traits. With the original pair the new weights give the last hypothesis the score of a random guess."""
         corrective = "last" if self.coefficient == "original" else None
         return {
             "columns": "labels",
@@ -68,7 +69,7 @@ class SAMME:
         }
 
     def start(self, labels: Sequence[int], k: int):
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self._labels, self._k = checked_labels(entries_of(labels, "labels"), checked_label_count(k)), k
         self._run = OddsRun(RationalVector.uniform(len(self._labels)), k, self._exponent(k))
         self._coefficients: list = []
@@ -76,9 +77,11 @@ class SAMME:
         return self._run.weights
 
     def update(self, predictions: Sequence[int]):
-        """The next weights, or `Stop`."""
-        given = checked_labels(entries_of(predictions, "predictions"), self._k, name="predictions", m=len(self._labels))
-        wrong = tuple(guess != label for guess, label in zip(given, self._labels, strict=True))
+        """Return the next weights, or `Stop`."""
+        guesses = checked_labels(
+            entries_of(predictions, "predictions"), self._k, name="predictions", m=len(self._labels)
+        )
+        wrong = tuple(guess != label for guess, label in zip(guesses, self._labels, strict=True))
         error = self._run.error(wrong)
         if isinstance(error, Fraction) and error == 0:
             return self._stopped("perfect", INFINITY, error)
@@ -91,15 +94,18 @@ class SAMME:
         return self._run.weights
 
     def coefficients(self) -> tuple:
-        """The steps α so far."""
+        """Return the steps α so far."""
         return tuple(self._coefficients)
 
     def record(self) -> dict:
-        """`step` (α) and `error` (ε) of the last round."""
+        """Return `step` (α) and `error` (ε) of the last round."""
         return self._record
 
     def votes(self, hypotheses_at_point: Sequence[int]) -> tuple:
-        """Σ α over the rounds that gave the point label 1, ..., k; a perfect hypothesis decides alone."""
+        """Return for each label 1, ..., k the sum of α over the rounds that gave it to the point.
+
+        After a perfect hypothesis the vote is 1 for its label and 0 for the others.
+        """
         if self._coefficients and self._coefficients[-1] == INFINITY:
             return tuple(int(hypotheses_at_point[-1] == label) for label in range(1, self._k + 1))
         totals: list = [Fraction(0)] * self._k
@@ -113,9 +119,9 @@ class SAMME:
         return Stop(reason)
 
     def _factor(self, k: int) -> Fraction:
-        """α divided by ln r."""
+        """Return α / ln r."""
         return Fraction((k - 1) ** 2, k) if self.coefficient == "printed" else Fraction(1)
 
     def _exponent(self, k: int) -> Fraction:
-        """The power of r by which the wrong observations gain on the right ones: kα for the printed pair, else α."""
+        """Return the power of r that wrong observations gain over right ones: (k-1)² for the printed pair, else 1."""
         return self._factor(k) * k if self.coefficient == "printed" else Fraction(1)

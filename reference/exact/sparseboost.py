@@ -1,4 +1,4 @@
-"""SparseBoost: gradient steps clipped at zero, so that examples drop out, with an optional l1 regularisation.
+"""SparseBoost: gradient steps clipped at 0, which give some examples the weight 0, with optional l1 regularisation.
 
 Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 2 and footnote 6.
 """
@@ -14,27 +14,25 @@ from reference.protocol import Stop
 
 
 class SparseBoost(SparseArguments):
-    """y_{t+1} = max(0, y_t - η_t u - α_t η_t), weights y / Σ y, on columns of m rational margins u in [-1, 1].
+    """SparseBoost: y_{t+1} = max(0, y_t - η_t u - α_t η_t), with weights y / Σ y, for columns u of m rationals in [-1, 1].
 
-    All numbers are rational; under α > 0 their length doubles every round. The minimum with 1 that Theorem 4 puts into
-    α_t never binds, since |y_t|_1 <= 1. If every entry of y is 0, the weights
-    are undefined (0/0) and the run stops: "no weights".
+    All numbers are rational; their length can double in every round if α > 0. The minimum with 1 in Theorem 4's α_t never
+    binds, since |y_t|_1 <= 1. If all entries of y are 0, the weights are undefined (0/0), and the run stops with "no weights".
 
     Parameters
     ----------
-    alpha : the ratio of α_t to γ_t |y_t|_1
-        "zero", "half" or a rational in [0, 1). The bound's proof needs the step η_t = (γ_t |y_t|_1 - α_t)/m of
-        equation 36, which is the algorithm's for "zero" and "half".
-    decay : a rational c > 0
-        If given, α_t = c/t², and alpha must be "zero" (footnote 6).
-    step
-        "optimal" is equation 36, and 0 where a decay makes that negative; "plain" is γ_t |y_t|_1 / m whatever α_t
-        is.
+    alpha : "zero", "half", or a rational in [0, 1)
+        The ratio of α_t to γ_t |y_t|_1. The proof of the bound needs the step η_t = (γ_t |y_t|_1 - α_t)/m of equation 36;
+        the algorithm has this step for "zero" and "half".
+    decay : None, or a rational c > 0
+        Then α_t = c/t², and alpha must be "zero" (footnote 6).
+    step : "optimal" or "plain"
+        "optimal" is the step of equation 36, or 0 if a decay makes it negative; "plain" is γ_t |y_t|_1 / m for every α_t.
 
     Raises
     ------
     ValueError
-        For an alpha outside [0, 1), a decay <= 0 or beside an alpha, an unknown step.
+        For an alpha outside [0, 1), for a decay that is <= 0 or given together with an alpha, and for an unknown step.
 
     References
     ----------
@@ -53,14 +51,14 @@ class SparseBoost(SparseArguments):
     arithmetic = "exact"
 
     def start(self, m: int) -> RationalVector:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         self._sparse = RationalVector.uniform(checked_count(m))  # y_1
         self._steps: list[Fraction] = []
         self._record: dict = {}
         return self._sparse
 
     def update(self, column) -> RationalVector | Stop:
-        """The next weights, or `Stop("no weights")` when no example is left."""
+        """Return the next weights, or `Stop("no weights")` if all entries of y are 0."""
         y = tuple(self._sparse)
         column = exact_column(column, len(y))
         pull, norm = self._pull(column), dot(self._sparse, (1,) * len(y))
@@ -82,13 +80,13 @@ class SparseBoost(SparseArguments):
         return self._sparse.normalised()
 
     def _pull(self, column) -> Fraction:
-        """γ_t |y_t|_1."""
+        """Return γ_t |y_t|_1."""
         return dot(self._sparse, column)
 
     def coefficients(self) -> tuple[Fraction, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step` η_t, `alpha` α_t, `norm` |y_t|_1, `before` y_t and `after` y_{t+1} of the last round."""
+        """Return `step` η_t, `alpha` α_t, `norm` |y_t|_1, `before` y_t and `after` y_{t+1} of the last round."""
         return dict(self._record)

@@ -1,4 +1,4 @@
-"""Every algorithm in floating point; the same names and arguments as in `reference.exact`."""
+"""Every booster in floating point, with the names and arguments of `reference.exact`."""
 
 from reference.fast.adaboost import AdaBoost
 from reference.fast.adaboost_s import AdaBoostS

@@ -1,22 +1,22 @@
-"""The quadratic models of `reference.fast.corrective` and their active sets over one Cholesky factor, compiled (extra `speed`).
+"""The quadratic model of `reference.fast.corrective` and its active-set method, compiled with numba (the extra `speed`).
 
-A weight that enters adds a row to the factor and one that leaves takes its row out by rotations, so that an exchange costs
-O(k²) for k weights in use where a factor anew costs O(k³), and one pass over the rows in use in place of a dozen calls of numpy.
+A weight that enters the active set appends a row to the factor; a weight that leaves removes its row by rotations. An exchange
+thus costs O(k²) for k weights in use, while a new factor costs O(k³).
 """
 
 import numpy as np
 from numba import njit
 
-FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below the gap that is asked for
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: the rounding error stays below the callers' tolerances
 
 
 @njit(cache=True)
 def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
-    """argmin over the simplex of the model of `corrective.model_minimiser` at the hypotheses `near`; no entry where it is left
-    to the plain one: no example is free, or a pivot is not positive.
+    """Return the minimiser of the model of `corrective.model_minimiser` over the hypotheses `near`, or an empty array.
 
-    matrix : n x m, C order.    w, edges : n floats.    drift : m floats, or none.
-    scalars : η, the mass from which on an example is at the cap, that up to which it counts for nothing, the ridge, FLAT.
+    An empty array means that no example is below the cap, or that a pivot is not positive; the caller then uses numpy.
+    matrix : n x m, C order.    w, edges : n floats.    drift : m floats, or an empty array for none.
+    scalars : η, the weight from which on an example is at the cap, the largest negligible weight, the ridge, FLAT.
     """
     eta, full, least, ridge, flat = scalars
     size, count, mass = len(near), 0, 0.0
@@ -74,7 +74,10 @@ def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
 
 @njit(cache=True)
 def started(hessian, x, factor, places):
-    """The factor of the weights in use, one after another, and `places` with these first; how many they are, -1 without a pivot."""
+    """Write the Cholesky factor of the weights in use to `factor`, and `places` with these weights first.
+
+    Returns the number of weights in use, or -1 if a pivot is not positive.
+    """
     used, last = 0, len(x)
     for j in range(len(x)):
         if x[j] > 0:
@@ -97,10 +100,12 @@ def _product(left, right):
 
 @njit(cache=True)
 def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
-    """Moves x, in place, towards argmin over the simplex of x'Hx/2 - slope·x; whether every pivot was positive.
+    """Move x, in place, towards argmin over the simplex of x'Hx/2 - slope·x; return whether every pivot was positive.
 
-    hessian : n x n, C order.    factor : n x n, the lower Cholesky factor of the rows in use first.
-    places  : n ints, the weights in use first, in the order of the factor.    used : how many they are.
+    hessian : H, n x n, C order.    factor : n x n; its first `used` rows are the lower Cholesky factor of the weights in use.
+    places : the n indices, first those of the weights in use, in the order of the factor.    used : the number in use.
+    exchanges : the largest number of exchanges.
+    flat : the method ends if no multiplier exceeds the level by more than flat · (1 + |level|).
     """
     n = len(slope)
     pull, solved, level_of = np.empty(n), np.empty(n), np.empty(n)
@@ -111,14 +116,14 @@ def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
         for k in range(used):
             solved[k] -= level * level_of[k]
             total += solved[k]
-        leaving, share = -n, np.inf  # not -1: rows are taken out for an int of any size, not for this one too
+        leaving, share = -n, np.inf  # -n, not a literal: with a literal numba compiles `_remove` twice
         for k in range(used):
             solved[k] /= total
             here = x[places[k]]
             if solved[k] < 0 and here / (here - solved[k]) < share:
                 leaving, share = k, here / (here - solved[k])
         if leaving < 0:
-            for j in range(n):  # not pull[:] = slope: most of the compiling, for the message about lengths that differ
+            for j in range(n):  # a loop, as numba takes long to compile pull[:] = slope, with its check of lengths
                 x[j], pull[j] = 0.0, slope[j]
             for k in range(used):
                 x[places[k]] = solved[k]
@@ -145,7 +150,7 @@ def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
 
 @njit(cache=True)
 def _solve(factor, used, slope, places, solved, of_ones):
-    """H x = slope and H x = 1 on the rows in use, by the two triangles."""
+    """Solve H x = slope and H x = 1 on the weights in use by the Cholesky factor, into `solved` and `of_ones`."""
     for k in range(used):
         first, second = slope[places[k]], 1.0
         for j in range(k):
@@ -162,7 +167,7 @@ def _solve(factor, used, slope, places, solved, of_ones):
 
 @njit(cache=True)
 def _append(hessian, factor, places, used, entering):
-    """The factor's row of one more weight; False where rounding leaves no positive pivot."""
+    """Append the row of the weight `entering` to the factor; return False if rounding leaves no positive pivot."""
     pivot = hessian[entering, entering]
     for k in range(used):
         entry = hessian[entering, places[k]]
@@ -180,7 +185,7 @@ def _append(hessian, factor, places, used, entering):
 
 @njit(cache=True)
 def _remove(factor, places, used, leaving):
-    """Takes one row out of the factor: the rows behind it move up, and rotations of two columns make them triangular."""
+    """Remove one row from the factor: later rows move up, and rotations of pairs of columns make them triangular."""
     for k in range(leaving + 1, used):
         places[k - 1] = places[k]
         for j in range(k + 1):

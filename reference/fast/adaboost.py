@@ -1,4 +1,4 @@
-"""AdaBoost in floating point: one pass over the column a round.
+"""AdaBoost in floating point; a round is one pass over the column.
 
 Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), Figure 1 and equation 4.
 """
@@ -13,15 +13,15 @@ from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
-MODERATE = 0.5  # an edge below this loses no more than a bit in 1 - r
-LEAST = 1e-290  # weights below it are kept as logarithms: near 1e-308 floats lose digits, and then freeze
+MODERATE = 0.5  # for |r| below this the subtraction 1 - |r| loses at most one bit
+LEAST = 1e-290  # if a weight may fall below this, all are kept as logarithms: floats below 1e-308 lose digits
 
 
 class AdaBoost:
-    """AdaBoost with the step of equation 4 on columns of m margins in [-1, 1].
+    """AdaBoost: the step is half the log-odds of the edge (equation 4), for columns of m margins in [-1, 1].
 
-    A column that is +1 (or -1) on every example stops the run with "perfect" and the coefficient +-infinity. Once a weight
-    could fall below LEAST all of them are kept as logarithms, so that none freezes among the denormal numbers.
+    A column that is +1 on all examples, or -1 on all, stops the run with "perfect" and has the coefficient ±infinity. Once a
+    weight could fall below LEAST, all weights are kept as logarithms, so that none is lost to underflow.
 
     Raises
     ------
@@ -52,7 +52,7 @@ class AdaBoost:
     }
 
     def start(self, m: int) -> numpy.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._steps: list[float] = []
         self._weights = numpy.full(m, 1 / m)
@@ -61,7 +61,7 @@ class AdaBoost:
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:
-        """The next weights, or `Stop("perfect")`."""
+        """Return the next weights, or `Stop("perfect")`."""
         column = checked_column(column, len(self._weights))
         step = step_along(self._weights, column, float(self._weights @ column), self._logs)
         self._steps.append(step)
@@ -78,7 +78,11 @@ class AdaBoost:
         return moved
 
     def _could_underflow(self, step: float) -> bool:
-        """Whether a weight may be below LEAST after this step. The least weight is looked up only when its bound says so."""
+        """Return whether a weight may be below LEAST after this step.
+
+        A lower bound on the least weight is updated in every round; the least weight itself is read only if the bound is
+        below LEAST.
+        """
         shrinks = math.exp(-2 * abs(step))
         if self._least * shrinks < LEAST:
             self._least = float(self._weights.min())
@@ -96,23 +100,24 @@ class AdaBoost:
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps so far."""
+        """Return the steps so far, ±infinity for a perfect column."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: the step of the last round along the column as played."""
+        """Return the entry `step`: the step of the last round along the column as played."""
         return {"step": self._steps[-1]}
 
 
 def step_along(weights: numpy.ndarray, column: numpy.ndarray, edge: float, logs: numpy.ndarray | None = None) -> float:
-    """Equation 4, ln((1 + r)/(1 - r))/2 for the edge r; +-infinity if 1 - r or 1 + r is a sum of zeros.
+    """Return the step of equation 4, ln((1 + r)/(1 - r))/2 for the edge r; ±infinity if 1 - r or 1 + r is a sum of zeros.
 
-    weights : a distribution over m examples.      column : m margins in [-1, 1].      edge : r, their product.
-    logs : the logarithms of the weights up to a constant, or None; with them no weight is lost to underflow.
+    weights : a distribution over m examples.      column : m margins in [-1, 1].      edge : r = weights @ column.
+    logs : None, or the logarithms of the weights up to a constant, with which no weight is lost to underflow.
     """
     if -MODERATE < edge < MODERATE:
         return math.atanh(edge)
-    right, wrong = weights @ (1 + column), weights @ (1 - column)  # near 1 the subtraction 1 - r would lose its digits
+    # for r near 1 the subtraction 1 - r would lose digits
+    right, wrong = weights @ (1 + column), weights @ (1 - column)
     if (right == 0 or wrong == 0) and logs is not None:
         with numpy.errstate(divide="ignore"):
             return (log_sum(logs + numpy.log1p(column)) - log_sum(logs + numpy.log1p(-column))) / 2
@@ -122,6 +127,6 @@ def step_along(weights: numpy.ndarray, column: numpy.ndarray, edge: float, logs:
 
 
 def log_sum(logs: numpy.ndarray) -> float:
-    """ln Σ exp(logs), without overflow or underflow; -infinity where all are."""
+    """Return ln Σ exp(logs) without overflow or underflow; -infinity if all entries are -infinity."""
     top = float(logs.max())
     return top if math.isinf(top) else top + math.log(numpy.exp(logs - top).sum())

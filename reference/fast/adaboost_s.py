@@ -14,15 +14,14 @@ from reference.fast.adaboost import step_along
 from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
-NOISE = 1e-13  # a weighted sum of margins above -NOISE times the largest |margin| counts as 0: no scaling
+NOISE = 1e-13  # a weighted sum of margins above -NOISE times the largest |margin| counts as 0, and s is 1
 
 
 class AdaBoostS:
-    """AdaBoost followed in each round by the multiplication with the s in [0, 1] of least exponential loss.
+    """AdaBoost.S: after AdaBoost's step the combination is multiplied by the s in [0, 1] of least exponential loss.
 
-    The scaling is found by Newton's iteration safeguarded by bisection; it is 1 where lowering s gains nothing beyond
-    rounding (NOISE). A column that is +1 (or -1) on every example, or whose complement has lost all its weight to
-    underflow, stops the run with "perfect" and the coefficient +-infinity.
+    s is computed by Newton's method safeguarded by bisection; it is 1 if a smaller s lowers the loss by no more than rounding
+    (NOISE). A column that is +1 on all examples, or -1 on all, stops the run with "perfect" and has the coefficient ±infinity.
 
     Raises
     ------
@@ -52,7 +51,7 @@ class AdaBoostS:
     }
 
     def start(self, m: int) -> numpy.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._margins = numpy.zeros(m)
         self._weights = numpy.full(m, 1 / m)
@@ -61,7 +60,7 @@ class AdaBoostS:
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:
-        """The next weights, or `Stop("perfect")`."""
+        """Return the next weights, or `Stop("perfect")`."""
         column = checked_column(column, len(self._weights))
         step = step_along(self._weights, column, float(self._weights @ column), -self._margins)
         if math.isinf(step):
@@ -77,22 +76,22 @@ class AdaBoostS:
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """Steps times the scalings from their round on."""
+        """Return each step times all scalings since its round."""
         return tuple(self._coefficients.tolist())
 
     def record(self) -> dict:
-        """`step` along the column as played, and `scaling`."""
+        """Return `step` along the column as played, and `scaling`."""
         return dict(self._last)
 
 
 def softmin(margins: numpy.ndarray) -> numpy.ndarray:
-    """The distribution proportional to exp(-margins), safe from overflow."""
+    """Return the distribution proportional to exp(-margins), without overflow."""
     losses = numpy.exp(margins.min() - margins)
     return losses / losses.sum()
 
 
 def best_scaling(margins: numpy.ndarray) -> float:
-    """The s in [0, 1] with the least sum of exp(-s margins)."""
+    """Return the s in [0, 1] that minimises the sum of exp(-s margins)."""
     size = abs(margins).max()
     if size == 0 or softmin(margins) @ margins >= -NOISE * size:
         return 1.0

@@ -1,8 +1,8 @@
-"""AdaBoost on many small games at once: one numpy operation a round for all of them.
+"""AdaBoost on many small games at once, with array operations over all games.
 
-Replaces, line by line, `play(fast.AdaBoost(), game, rounds, BestColumn(signed))` for G games of one shape: the same
-choices (first column within the learner's distance of the largest edge), steps, stops and weights. For searches and
-sweeps, whose games are so small that Python's overhead per round would cost far more than the arithmetic.
+It replaces, line by line, `play(fast.AdaBoost(), game, rounds, BestColumn(signed))` for G games of one shape. The choices
+(first column within m NEAR of the largest edge), steps, stops and weights are the same. It is meant for searches and sweeps
+over games so small that Python's overhead per round would exceed the arithmetic.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from reference.oracles import NEAR
 
 @dataclass(frozen=True)
 class Runs:
-    """G runs of T rounds; after a run has stopped its entries are -1 (columns), 0 (signs, edges, steps) or the last
-    weights. All arrays are float64 or int64.
+    """The record of G runs of T rounds.
 
-    columns, signs, edges, steps : (T, G).      weights : (T + 1, G, m), the distribution before each round and the last.
-    length : (G,), columns obtained; below T the run ended "perfect" in its last round, with an infinite step.
-    doubtful : (G,) bool, whether some choice had a runner-up within the learner's distance.
+    columns, signs, edges, steps : (T, G); in the rounds after a run has stopped, -1 (columns) or 0 (the others).
+    weights : (T + 1, G, m), the distribution before each round and the last; after a run has stopped, its last weights.
+    length : (G,), the number of rounds of each run; if it is below T, the run ended with a perfect column and an infinite step.
+    doubtful : (G,) bool, whether in some round a second column was within m NEAR of the largest edge.
     """
 
     columns: np.ndarray
@@ -35,7 +35,7 @@ class Runs:
     doubtful: np.ndarray
 
     def coefficients(self, n: int) -> np.ndarray:
-        """(G, n): one coefficient per game column, signs applied."""
+        """Return an array (G, n) of the final combinations: one coefficient per column of each game, signs applied."""
         rounds, games = self.columns.shape
         total = np.zeros((games, n))
         for t in range(rounds):
@@ -45,10 +45,10 @@ class Runs:
 
 
 def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
-    """AdaBoost with the best column on each of G games.
+    """Return the runs of AdaBoost with the best column on each of G games.
 
-    matrices : (G, m, n) margins in [-1, 1].      rounds : int >= 0.      signed : the learner may negate a column.
-    Raises ValueError for another shape, an entry outside [-1, 1], or a negative count.
+    matrices : (G, m, n) margins in [-1, 1].      rounds : int >= 0.      signed : whether the learner may negate a column.
+    Raises ValueError for another shape, an entry outside [-1, 1], or a negative number of rounds.
     """
     matrices, rounds = (
         np.ascontiguousarray(finite_array(matrices, "matrices")),
@@ -63,13 +63,13 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
     columns = np.full((rounds, games), -1)
     signs, edges, steps = np.zeros((rounds, games), dtype=int), np.zeros((rounds, games)), np.zeros((rounds, games))
     length, doubtful = np.zeros(games, dtype=int), np.zeros(games, dtype=bool)
-    # Of the runs that go on: their numbers, matrices, columns, and weights.
+    # The runs that have not stopped: their indices, matrices, columns and weights.
     live, going, rows_of_columns, d = slice(None), matrices, _columns_as_rows(matrices), weights[0]
     every = np.arange(games)
     for t in range(rounds):
         edge = np.matmul(d[:, None, :], going)[:, 0, :]
         size = np.abs(edge) if signed else edge
-        largest = np.maximum.reduce(np.ascontiguousarray(size.T))  # numpy's max along a short axis is slow
+        largest = np.maximum.reduce(np.ascontiguousarray(size.T))  # transposed: numpy's max along a short axis is slow
         near = size >= largest[:, None] - NEAR * m
         best = near.argmax(axis=1)
         doubtful[live] |= np.einsum("gj->g", near.view(np.int8), dtype=np.int64) > 1
@@ -91,7 +91,7 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
         weights[t + 1, live] = moved
         length[live] += 1
         d = moved
-        if ends:  # whatever goes on is moved together, once
+        if ends:  # drop the runs that stopped from the arrays
             weights[t + 2 :, np.arange(games)[live][~on]] = moved[~on]
             live, going, d = np.arange(games)[live][on], going[on], moved[on]
             rows_of_columns, every = _columns_as_rows(going), np.arange(len(live))
@@ -101,6 +101,6 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
 
 
 def _columns_as_rows(matrices: np.ndarray) -> np.ndarray:
-    """(G n, m): column j of game g in row g n + j."""
+    """Return an array (G n, m) with column j of game g in row g n + j."""
     games, m, n = matrices.shape
     return np.ascontiguousarray(matrices.transpose(0, 2, 1)).reshape(games * n, m)

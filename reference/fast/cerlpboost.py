@@ -1,21 +1,26 @@
-"""C-ERLPBoost in floats: Frank-Wolfe alone on the smoothed soft margin (MHT22, Sections 3 and 4.1)."""
+"""C-ERLPBoost in floats: Frank-Wolfe steps on the smoothed soft margin (MHT22, Sections 3 and 4.1)."""
 
 from reference.fast.mlpboost import MLPBoost
 
 
 class CERLPBoost(MLPBoost):
-    """Algorithm 1 of MHT22 with no secondary rule; a round is one pass over the column and one capped projection.
+    """C-ERLPBoost: Algorithm 1 of MHT22 without a secondary rule.
+
+    With the step "short" or "classic" a round is one pass over the column and one capped projection.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the gap ε_t is at most eps/2.
     step : "short", "line", "classic" or "pairwise"
+        The rule for the step length.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m], eps <= 0, an unknown step.
+        For nu outside [1, m], for eps <= 0 and for an unknown step.
 
     References
     ----------

@@ -1,8 +1,8 @@
-"""The fully corrective step of ERLPBoost in floats: projected Newton with a ridge on the hypotheses' weights.
+"""The fully corrective step of ERLPBoost in floats, by Newton's method on the simplex.
 
-f~*(-A w) has gradient -A'd and second derivative η A_F' (diag p - p p'/Σp) A_F, where F are the examples below the cap
-and p their weights. Each Newton step minimises that quadratic model over the simplex by active sets, then searches the
-line. First-order methods need thousands of passes here: η is in the hundreds.
+f~*(-A w) has the gradient -A'd and the Hessian η A_F' (diag p - p p'/Σp) A_F, where F are the examples below the cap and p their
+weights. Each Newton step minimises this quadratic model, with a ridge on the diagonal, over the simplex by an active-set method;
+a line search follows.
 """
 
 from importlib.util import find_spec
@@ -12,28 +12,32 @@ import numpy as np
 
 from reference.fast.frank_wolfe import line_search
 
-# None of these is evidence: the gap that a Combination carries is computed from its own weights and edges.
-GAP = 5e-10  # stops below it
-PATIENCE = 12  # Newton steps in a row that lower neither the gap nor, by more than its rounding, the objective
-FEW_STEPS = 12
-EXCHANGES = 12  # of the active set in one model, at first; what is reached by then is still a descent direction
-LINE_SHARE = 0.3  # the line is searched until the slope is this share of what it was (measured: 0.1 to 0.6)
-ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this is rounding
-DUST = 1e-16  # a weight below one ulp of 1 leaves
-NEGLIGIBLE = 1e-18  # an example of less mass adds nothing to the second derivative
-AT_THE_CAP = 1 - 1e-12  # this share of the cap and more counts as the cap: those examples do not move
-RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # on the diagonal of the model: the first alone, the second times η
-RAISED_RIDGE = 1e-8  # times 1 + trace: where rounding has left the model indefinite
-FLAT = 1e-12  # a multiplier below this share of the level does not ask for its hypothesis
-NONE = np.zeros(0)
-COMPILED = find_spec("numba") is not None  # loaded by the first model that is large enough
-WORTH_COMPILED = 16  # hypotheses: with fewer, numba's import alone takes longer than the runs of small games
-MANY = 1 << 14  # entries of a model's rows, beyond which their products are numpy's
-FEW_IN_USE = 48  # weights, up to which their factor is cheaper row by row than by a call of LAPACK
+# The constants only steer the search: the gap of a Combination is computed from its own weights and edges.
+GAP = 5e-10  # the search stops at this gap
+PATIENCE = 12  # the search stops after so many Newton steps in a row that lower neither the gap nor the objective
+FEW_STEPS = 12  # the first so many Newton steps make at most EXCHANGES exchanges and do not count as lack of progress
+EXCHANGES = 12  # exchanges of the active set in one model; the point reached by then still gives a descent direction
+LINE_SHARE = 0.3  # the line search stops when the slope is at most this share of its first value
+ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this counts as rounding
+DUST = 1e-16  # a smaller weight is set to 0
+NEGLIGIBLE = 1e-18  # examples of smaller weight are left out of the Hessian
+AT_THE_CAP = 1 - 1e-12  # a weight of at least this share of the cap counts as at the cap
+RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # RIDGE + RIDGE_SHARE η is added to the diagonal of the model
+RAISED_RIDGE = 1e-8  # times 1 + trace: added to the diagonal if rounding has made the model indefinite
+FLAT = 1e-12  # a multiplier within this share of 1 + |level| does not make its hypothesis enter the active set
+NONE = np.zeros(0)  # no drift
+COMPILED = find_spec("numba") is not None  # numba is imported by the first model that is large enough
+WORTH_COMPILED = 16  # the least number of hypotheses for which numba is used; for small games its import takes too long
+MANY = 1 << 14  # models with more entries are computed by numpy
+FEW_IN_USE = 48  # for more weights in use LAPACK computes the first Cholesky factor
 
 
 class Combination(NamedTuple):
-    """Weights over the hypotheses, their margins, the distribution there, and the gap max_j (d·A)_j - d·A w."""
+    """A combination w of the hypotheses, and the search for it.
+
+    weights : its n coefficients.    margins : A w.    distribution : d = ∇f~*(-A w).    gap : max_j (d·A)_j - d·A w.
+    steps : the number of Newton steps made.
+    """
 
     weights: np.ndarray
     margins: np.ndarray
@@ -43,12 +47,11 @@ class Combination(NamedTuple):
 
 
 def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=None):
-    """argmin over w in the simplex of f~*(-w·matrix).
+    """Return a Combination near argmin over w in the simplex of f~*(-w·matrix).
 
-    matrix : n x m, one hypothesis a row.    start : n floats on the simplex.    gap : the gap to reach.
-    steps : Newton steps at most.    distribution : that of the margins of `start`, where it is known.
-    Returns the point of least gap met, or the last one when the steps ran out, as a Combination whose own gap says what
-    was reached.
+    matrix : n x m, one hypothesis per row.    start : n floats on the simplex.    gap : the search stops at this gap.
+    steps : the largest number of Newton steps.    distribution : that of the margins of `start`, if it is known.
+    The result is the point of least gap met, or the last point if the number of steps is exhausted.
     """
     w = np.array(start, dtype=float)
     margins = w @ matrix
@@ -58,11 +61,11 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
         edges = matrix @ d
         reached = float(np.maximum.reduce(edges) - w @ edges)
         falling = best is None or reached < best.gap
-        if falling or taken == steps:  # out of steps: the last point has the least objective
+        if falling or taken == steps:  # with no steps left the last point is returned: it has the least objective
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
-        if taken >= FEW_STEPS:  # by then one of the two should fall: the objective, or at its rounding the gap
+        if taken >= FEW_STEPS:  # now each step should lower the objective, or the gap if only rounding is left
             objective = smoothing.conjugate(margins, d)
             stalled = 0 if falling or objective < lowest - ROUNDING else stalled + 1
             lowest = min(lowest, objective)
@@ -74,7 +77,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
     target = model_minimiser(smoothing, matrix, near, w, d, edges, exchanges)
-    for end in (target, None):  # the best hypothesis where the model leads nowhere
+    for end in (target, None):  # None: the best hypothesis, used if the model gives no descent
         if end is None:
             end = np.zeros(len(w))
             end[edges.argmax()] = 1.0
@@ -84,7 +87,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
             margins_there = margins + direction
             there = smoothing.distribution(margins_there)
             slope_there = float(there @ direction)
-            if -slope_there <= LINE_SHARE * slope:  # the whole step, most of the time
+            if -slope_there <= LINE_SHARE * slope:  # then the whole step is made, without a search
                 return end, margins_there, there
             length = line_search(smoothing, margins, direction, enough=LINE_SHARE, ends=(-slope, -slope_there))
             moved = w + length * (end - w)
@@ -96,22 +99,24 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
 
 
 def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None):
-    """Return argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2 among the hypotheses `near`, as weights of all.
+    """Return a point near argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2, the quadratic model at w.
 
-    drift : m floats v: the quadratic is then about margins A w + v in place of A w.
+    near : the indices of the hypotheses that may have a positive coefficient.
+    drift : None, or m floats v; then the model is around the margins A w + v in place of A w.
     """
-    target, found = np.zeros(len(w)), None
+    target, x = np.zeros(len(w)), None
     worth = smoothing.is_compiled or (COMPILED and len(near) >= WORTH_COMPILED)
     if worth and len(near) * np.count_nonzero(d) <= MANY:
-        from reference.fast.active_sets import minimiser  # here: numba takes long to import
+        from reference.fast.active_sets import minimiser  # imported here: numba takes long to import
 
         ridge = RIDGE + RIDGE_SHARE * smoothing.eta
         scalars = smoothing.eta, smoothing.cap * AT_THE_CAP, NEGLIGIBLE, ridge, FLAT
-        found = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
-    if found is None or not len(found):
-        found = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
-    target[near] = found
-    target /= np.add.reduce(target)  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
+        x = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
+    if x is None or not len(x):
+        x = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
+    target[near] = x
+    # the system is ill-conditioned, and its constraint Σ x = 1 holds only approximately
+    target /= np.add.reduce(target)
     return target
 
 
@@ -127,8 +132,8 @@ def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
     hessian = smoothing.eta * (block @ block.T - mean[:, None] * mean / mass)
     diagonal = hessian.reshape(-1)[:: len(hessian) + 1]  # a view
     diagonal += RIDGE + RIDGE_SHARE * smoothing.eta
-    # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
-    # the equation Σ x = 1 loses six digits where the hypotheses are nearly dependent.
+    # On the simplex a multiple of 11' added to H, or a common shift of the slopes, does not change the minimiser. Without them
+    # the equation Σ x = 1 would lose digits if the hypotheses are nearly dependent.
     hessian += max(float(np.add.reduce(diagonal) / len(diagonal)), 1.0)
     slope = edges - float(w @ edges) + hessian @ w
     if drift is not None:
@@ -138,9 +143,9 @@ def _plain_minimiser(smoothing, rows, w, d, edges, exchanges, drift):
 
 
 def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
-    """argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
+    """Return argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by an active-set method from `start`.
 
-    After so many `exchanges` of the active set the point reached, which is feasible and no worse than `start`, is returned.
+    After `exchanges` exchanges of the active set the present point is returned, which is feasible and no worse than `start`.
     """
     x = start.copy()
     active = x > 0
@@ -175,8 +180,11 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
 
 
 def _compiled(hessian, slope, x, active, exchanges):
-    """The same with one factor for all the active sets, in place; False, and x is `start`, where a pivot is not positive."""
-    from reference.fast.active_sets import exchange, started  # here: numba takes long to import
+    """Move x, in place, as `simplex_quadratic` does, with the compiled method.
+
+    Returns False, and leaves x unchanged, if a pivot is not positive.
+    """
+    from reference.fast.active_sets import exchange, started  # imported here: numba takes long to import
 
     used = int(np.count_nonzero(active))
     factor, moved = np.empty_like(hessian), x.copy()
@@ -185,7 +193,7 @@ def _compiled(hessian, slope, x, active, exchanges):
         if started(hessian, moved, factor, places) < 0:
             return False
     else:
-        from scipy.linalg.lapack import dpotrf  # here: scipy takes as long to import as numpy
+        from scipy.linalg.lapack import dpotrf  # imported here: scipy takes as long to import as numpy
 
         places = np.concatenate([active.nonzero()[0], (~active).nonzero()[0]])
         part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
@@ -200,13 +208,13 @@ def _compiled(hessian, slope, x, active, exchanges):
 
 
 def _equality_solution(hessian, slope):
-    """argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
+    """Return argmin of x'Hx/2 - slope·x under Σ x = 1, and the multiplier of this equation."""
     from scipy.linalg.lapack import dposv
 
     right = np.ones((len(slope), 2), order="F")
     right[:, 0] = slope
     _, solved, failed = dposv(hessian, right, lower=1)
-    if failed:  # rounding has made the matrix indefinite: as little more ridge as a Cholesky factor needs
+    if failed:  # rounding has made the matrix indefinite
         raised = hessian + RAISED_RIDGE * (1 + np.trace(hessian)) * np.eye(len(slope))
         solved = np.linalg.solve(raised, right)
     level = (solved[:, 0].sum() - 1) / solved[:, 1].sum()

@@ -1,19 +1,19 @@
-"""From a point of the smoothed soft margin to a vertex of LPBoost's program on the same columns, without a simplex step.
+"""The vertex of LPBoost's program near a point of the smoothed soft margin, without a simplex step.
 
-Near the end of a run the sets do not change any more: which hypotheses are in use, which examples are at the cap, and which are
-between 0 and the cap. Two systems of linear equations then give the distribution and the combination of the vertex.
+Near the end of a run three sets do not change any more: the hypotheses in use, the examples at the cap, and the examples between
+0 and the cap. Two systems of linear equations then give the distribution and the combination of the vertex.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-IN_USE = 1e-9  # of the weight 1: what is below it may be left over from a Newton step
-OUTSIDE = 1e-12  # what rounding may take a solution out of its range
+IN_USE = 1e-9  # a coefficient of at most this counts as 0: it may be a remainder of a Newton step
+OUTSIDE = 1e-12  # room for rounding in the ranges of a solution
 
 
 class Vertex(NamedTuple):
-    """Weights over the hypotheses, their margins, a distribution, and the largest edge of the hypotheses there."""
+    """A combination of the hypotheses (`weights`), its margins, a distribution, and the largest edge under it."""
 
     weights: np.ndarray
     margins: np.ndarray
@@ -22,17 +22,18 @@ class Vertex(NamedTuple):
 
 
 def vertex_near(matrix, weights, margins, distribution, cap):
-    """Return the vertex that has the sets of a smoothed point, or None where these are not those of a feasible one.
+    """Return the vertex with the sets of a point of the smoothed soft margin, or None if no feasible vertex has these sets.
 
-    matrix : n x m, one hypothesis a row.    weights : n floats on the simplex, with these margins and this distribution.
-    cap : of the distribution, below 1.    Nothing is proved optimal here: edge and margins say how far apart the two sides are.
+    matrix : n x m, one hypothesis per row.    weights : n floats on the simplex, with these margins and this distribution.
+    cap : the cap of the distribution, below 1.
+    The vertex is not proved to be optimal: the caller compares its edge with the soft margin of its margins.
     """
     free = distribution < cap * (1 - OUTSIDE)
     used = (weights > IN_USE).nonzero()[0]
     size = len(used)
     if size > len(margins) or not free.any():
         return None
-    from scipy.linalg.lapack import dgetrf, dgetrs  # here: scipy takes as long to import as numpy
+    from scipy.linalg.lapack import dgetrf, dgetrs  # imported here: scipy takes as long to import as numpy
 
     level = margins[free].min()
     between = np.abs(margins - level).argpartition(size - 1)[:size]
@@ -51,7 +52,7 @@ def vertex_near(matrix, weights, margins, distribution, cap):
     if not (masses.min() >= -OUTSIDE and masses.max() <= cap + OUTSIDE and shares.min() >= -OUTSIDE):
         return None
     full[between] = np.clip(masses, 0.0, cap)
-    found = np.zeros(len(weights))
-    found[used] = np.maximum(shares, 0.0)
-    found /= found.sum()
-    return Vertex(found, found @ matrix, full, float((matrix @ full).max()))
+    combination = np.zeros(len(weights))
+    combination[used] = np.maximum(shares, 0.0)
+    combination /= combination.sum()
+    return Vertex(combination, combination @ matrix, full, float((matrix @ full).max()))

@@ -1,7 +1,7 @@
-"""The quantities of MRS13 Section 4 in floats, for matrices too large to do in rationals: at most sampled evidence.
+"""The quantities of MRS13, Section 4, in floats, for matrices that are too large for rationals.
 
-The float counterpart of `reference.rate.decomposition`, `reference.rate.finite_margin` and `reference.rate.constants`: HiGHS finds
-the partition and γ, Newton's method K and μ_max, a singular value decomposition λ_min.
+They correspond to `reference.rate.decomposition`, `reference.rate.finite_margin` and `reference.rate.constants`. HiGHS computes
+the partition and γ, Newton's method K and μ_max, and a singular value decomposition λ_min.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array, hstack, identity
 
-RAISED = 0.5  # in the partition's program a margin variable ends at 0 or 1
+RAISED = 0.5  # at an optimum of the partition's program a margin variable is 0 or 1; above this it counts as 1
 RANK_TOLERANCE = 1e-9  # relative to the largest singular value
 
 
 @dataclass(frozen=True)
 class FastDecomposition:
-    """zero_loss, finite_margin : index arrays.    direction : η† (zeros without Z).    gamma : None without Z.
-    witness : y on F with y >= 1 and |M_Fᵀy| near 0.    gap : the largest |M_Fᵀy|, what the answer is off by."""
+    """The partition of the examples into the zero-loss set Z and the finite-margin set F, in floats.
+
+    zero_loss, finite_margin : index arrays.    direction : η†, zeros if Z is empty.    gamma : γ, None if Z is empty.
+    witness : y on F with y >= 1 and M_Fᵀy near 0.    gap : the largest |M_Fᵀy|, the error of the witness.
+    """
 
     zero_loss: np.ndarray
     finite_margin: np.ndarray
@@ -31,15 +34,15 @@ class FastDecomposition:
 
 
 def decompose(matrix) -> FastDecomposition:
-    """The partition and its certificates. matrix : m x n array with entries in [-1, 1]; ValueError otherwise."""
+    """Return the FastDecomposition of an m x n array. Raises ValueError for an entry outside [-1, 1] or another shape."""
     M = _checked(matrix)
     m, n = M.shape
     bounds = [(None, None)] * n + [(0, 1)] * m
     A = hstack([csr_array(-M), identity(m)]).tocsr()
-    answer = linprog(np.r_[np.zeros(n), -np.ones(m)], A_ub=A, b_ub=np.zeros(m), bounds=bounds, method="highs")
-    raised = answer.x[n:] > RAISED
+    result = linprog(np.r_[np.zeros(n), -np.ones(m)], A_ub=A, b_ub=np.zeros(m), bounds=bounds, method="highs")
+    raised = result.x[n:] > RAISED
     zero_loss, finite = np.flatnonzero(raised), np.flatnonzero(~raised)
-    witness = -answer.ineqlin.marginals[finite]
+    witness = -result.ineqlin.marginals[finite]
     gap = float(np.abs(witness @ M[finite]).max()) if finite.size else 0.0
     if not zero_loss.size:
         return FastDecomposition(zero_loss, finite, np.zeros(n), None, witness, gap)
@@ -60,7 +63,7 @@ def decompose(matrix) -> FastDecomposition:
 
 @dataclass(frozen=True)
 class FastConstants:
-    """K, μ_max, λ_min and C0 .. C3, C as floats; None where the exact form has None."""
+    """K, μ_max, λ_min and C0, ..., C3, C as floats; None for those that do not exist (see `reference.rate.constants`)."""
 
     least_loss: float
     largest_margin: float | None
@@ -73,26 +76,26 @@ class FastConstants:
 
 
 def rate_constants(matrix) -> FastConstants:
-    """The constants of the C/ε rate. matrix : m x n array with entries in [-1, 1]."""
+    """Return the FastConstants of an m x n array with entries in [-1, 1]. Raises ValueError for another array."""
     M = _checked(matrix)
     m, n = M.shape
-    found = decompose(M)
-    if not found.finite_margin.size:
-        assert found.gamma is not None
-        C = 2 * m / found.gamma**2
+    parts = decompose(M)
+    if not parts.finite_margin.size:
+        assert parts.gamma is not None
+        C = 2 * m / parts.gamma**2
         return FastConstants(0.0, None, None, None, None, None, 1 / C, C)
-    inner = M[found.finite_margin]
+    inner = M[parts.finite_margin]
     design, stretch = _row_space(inner)
     if stretch is None:
-        slow = (found.gamma / m) ** 2 / 2 if found.gamma is not None else None
-        loss = float(found.finite_margin.size)
-        return FastConstants(loss, 0.0, None, None, None, None, slow, 1 / slow if slow else 0.0)
+        C3 = (parts.gamma / m) ** 2 / 2 if parts.gamma is not None else None
+        loss = float(parts.finite_margin.size)
+        return FastConstants(loss, 0.0, None, None, None, None, C3, 1 / C3 if C3 else 0.0)
     start = _minimised(design, 0.0, np.zeros(design.shape[1]), np.zeros(design.shape[1]))
     loss = float(np.exp(-design @ start).sum())
     margin = max((_top_margin(design, i, m, start) for i in range(len(design))), default=0.0)
     C0 = 2 * stretch**2 * math.exp(-margin) / (n * m)
     C1, C2 = min(0.25, math.sqrt(C0 / m) / 4), C0 / (4 * m)
-    C3 = C2 / m if found.gamma is None else min(C2 / m, (found.gamma * C1 / m) ** 2 / 2)
+    C3 = C2 / m if parts.gamma is None else min(C2 / m, (parts.gamma * C1 / m) ** 2 / 2)
     return FastConstants(loss, margin, stretch, C0, C1, C2, C3, 1 / C3)
 
 
@@ -104,7 +107,8 @@ def _checked(matrix) -> np.ndarray:
 
 
 def _row_space(rows):
-    """(rows in orthonormal coordinates of their row space, smallest positive singular value or None)."""
+    """Return (rows in orthonormal coordinates of their row space, least positive singular value), or (rows, None) if all
+    are 0."""
     left, values, _ = np.linalg.svd(rows, full_matrices=False)
     positive = values > RANK_TOLERANCE * max(values[0], 1e-300)
     if values[0] == 0:
@@ -113,7 +117,7 @@ def _row_space(rows):
 
 
 def _minimised(design, s, pull, x):
-    """Minimise Σ exp(s - A x) - pull·x by damped Newton."""
+    """Return the minimiser of Σ exp(s - A x) - pull·x by damped Newton steps from x."""
 
     def value(point):
         with np.errstate(over="ignore"):
@@ -133,7 +137,10 @@ def _minimised(design, s, pull, x):
 
 
 def _top_margin(design, i, budget, start):
-    """The largest margin of row i under a total loss of at most `budget`: bisection on the multiplier."""
+    """Return the largest margin of row i with a total loss of at most `budget`, by bisection on the multiplier.
+
+    start : the minimiser of the total loss.
+    """
     if not np.abs(design[i]).max() > 0 or np.exp(-design @ start).sum() >= budget * (1 - 1e-12):
         return float(design[i] @ start)
     low, high = -2.0, 2.0

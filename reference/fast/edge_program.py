@@ -1,7 +1,7 @@
-"""LPBoost's linear program in HiGHS, kept warm: each hypothesis adds a row and the dual simplex goes on from there.
+"""LPBoost's linear program in HiGHS: each hypothesis adds a row, and the dual simplex method continues from the last basis.
 
-Rows of mistakes e_i = (1 - u_i)/2 in place of rows of edges: since Σ d = 1, d·u <= γ is d·e >= (1 - γ)/2. For sign
-columns such a row holds the wrong examples only, a third of the entries or fewer.
+With mistakes e_i = (1 - u_i)/2 the row d·u <= γ is equivalent to d·e >= (1 - γ)/2, since Σ d = 1. For a column of signs the row
+of mistakes has nonzero entries for the wrong examples only.
 """
 
 import highspy
@@ -11,9 +11,9 @@ from reference.programs.quiet_highs import QuietHighs
 
 
 class EdgeProgram:
-    """min γ with d·u_j <= γ for the columns added, over the simplex capped at `cap`; solver: HiGHS dual simplex.
+    """The program min γ under d·u_j <= γ for the columns added so far, d in the simplex capped at `cap`.
 
-    rows : "mistakes" or "edges", two formulations of the same program (the first is the faster one).
+    rows : "mistakes" or "edges", two forms of the same program; "mistakes" is faster.
     """
 
     def __init__(self, m, cap, rows="mistakes"):
@@ -26,20 +26,20 @@ class EdgeProgram:
         lower[m], upper[m] = -infinity, infinity
         empty_index, empty = np.zeros(0, dtype=np.int32), np.zeros(0)
         cost = np.zeros(m + 1)
-        cost[m] = -1.0 if self._mistakes else 1.0  # the last variable is (1 - γ)/2, to be made large, or γ
+        cost[m] = -1.0 if self._mistakes else 1.0  # the last variable is (1 - γ)/2, which is maximised, or γ
         self._solver.addCols(m + 1, cost, lower, upper, 0, np.zeros(m + 1, dtype=np.int32), empty_index, empty)
         self._solver.addRow(1.0, 1.0, m, np.arange(m, dtype=np.int32), np.ones(m))
 
     def add(self, column):
-        """One more hypothesis, an array of m margins."""
+        """Add the row of a hypothesis, an array of m margins."""
         entries = (1 - column) / 2 if self._mistakes else -column
-        held = np.flatnonzero(entries).astype(np.int32)
-        index = np.append(held, np.int32(self._m))
-        values = np.append(entries[held], -1.0 if self._mistakes else 1.0)
+        nonzero = np.flatnonzero(entries).astype(np.int32)
+        index = np.append(nonzero, np.int32(self._m))
+        values = np.append(entries[nonzero], -1.0 if self._mistakes else 1.0)
         self._solver.addRow(0.0, highspy.kHighsInf, len(index), index, values)
 
     def solve(self):
-        """(value γ, weights, combination): the weights are scaled to sum 1, the combination is the program's dual.
+        """Return (value γ, weights, combination) of an optimum; weights and combination, the dual, are scaled to sum 1.
 
         Raises ArithmeticError if HiGHS does not report an optimum.
         """

@@ -1,7 +1,7 @@
 """The elimination algorithm in floating point, on arrays of observations by labels.
 
-Source: Cho, Libgober, Iterative Weak Learnability and Multi-Class AdaBoost (2021), Section 3. The arguments, policies
-and stops are those of the exact class, whose docstring explains them.
+Source: Cho, Libgober, Iterative Weak Learnability and Multi-Class AdaBoost (2021), Section 3. The docstring of the exact class
+explains the policies and stops, which are the same here.
 """
 
 from __future__ import annotations
@@ -17,20 +17,27 @@ from reference.labels.game import checked_label_count, checked_labels
 from reference.labels.policies import EliminationPolicies
 from reference.protocol import Stop
 
-ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero, odds this near to 1 as 1
+ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as 0; odds of at most 1 plus this count as 1
 
 
 @dataclass
 class Epoch:
-    """k labels, `length` rounds, how many labels left every observation, and how it ended ("" while it runs)."""
+    """The record of an epoch.
+
+    k : the number of labels.    labels : the true label of each observation.    steps : α of each round.
+    votes : F, observations x labels.
+    removed_count : the number of labels that every observation lost.
+    ended : "negative", "perfect", or "" while the epoch runs.
+    survivors : observations x remaining labels: the number in this epoch of each label of the next one.
+    """
 
     k: int
     labels: numpy.ndarray
     steps: list[float]
-    votes: numpy.ndarray  # observations x labels: F
+    votes: numpy.ndarray
     removed_count: int = 0
     ended: str = ""
-    survivors: numpy.ndarray | None = None  # observations x labels left: the old number of each new label
+    survivors: numpy.ndarray | None = None
 
     @property
     def length(self) -> int:
@@ -43,7 +50,7 @@ class Epoch:
 
 
 def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
-    """Ψ = k F - Σ F, with scores that are zero up to rounding set to zero."""
+    """Return the label scores Ψ = k F - Σ F, with scores that are 0 up to rounding set to 0."""
     totals = votes.sum(axis=1, keepdims=True)
     scores = votes.shape[1] * votes - totals
     scores[abs(scores) <= ROUNDING * totals] = 0.0
@@ -51,22 +58,27 @@ def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
 
 
 class Elimination(EliminationPolicies):
-    """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation.
+    """The elimination algorithm, which runs in epochs; at the end of an epoch every observation loses some labels.
 
-    Arguments, stops and errors as in the exact class.
+    The exact class explains the algorithm, the policies and the stops.
 
     Parameters
     ----------
     min_epoch : int, at least 1
-        The least number of rounds of an epoch.
+        The paper's K, the least number of rounds of an epoch.
     perfect : "stop", "clip" or "printed"
-        What an error of 0 does, as in the exact class.
+        The policy for a hypothesis with error 0.
     lost : "drop", "hopeless" or "stop"
-        What becomes of an observation whose true label was removed.
+        The policy for an observation that loses its true label.
     zero : "keep" or "remove"
         Whether a label with Ψ = 0 is a candidate for removal.
     unseen : "least" or "index"
-        Which labels leave a point with too few candidates.
+        The policy for the labels that a point with too few candidates loses.
+
+    Raises
+    ------
+    ValueError
+        For min_epoch < 1, an unknown policy, labels outside 1..k.
 
     References
     ----------
@@ -82,40 +94,40 @@ class Elimination(EliminationPolicies):
     """
 
     def start(self, labels, k: int) -> numpy.ndarray:
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
         self._logs: numpy.ndarray = numpy.empty(0)
-        self._game: tuple[Any, Any] | None = None  # the original game, and that of the current epoch
+        self._game: tuple[Any, Any] | None = None  # the original game, and the game of the current epoch
         return self._begin(numpy.asarray(checked_labels(labels, checked_label_count(k))), k)
 
     def game(self, original):
-        """The game of the current epoch."""
+        """Return the game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
         if self._game is None or self._game[0] is not original:
             self._game = (original, original.relabelled(self.epochs[-1].labels, self.epochs[-1].k))
         return self._game[1]
 
     def update(self, predictions) -> numpy.ndarray | Stop:
-        """The next weights, uniform at the start of an epoch, or `Stop`."""
+        """Return the next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self.epochs[-1]
-        given = numpy.asarray(checked_labels(predictions, epoch.k, name="predictions", m=len(epoch.labels)))
-        wrong = given != epoch.labels
+        guesses = numpy.asarray(checked_labels(predictions, epoch.k, name="predictions", m=len(epoch.labels)))
+        wrong = guesses != epoch.labels
         error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
         if not (wrong & self._training).any():
             if self.perfect != "clip":
-                self._keep(given, math.inf, 0.0)
+                self._keep(guesses, math.inf, 0.0)
                 epoch.ended = "perfect"
-                self._last = given
+                self._last = guesses
                 return Stop("perfect")
-            clipped = 1 / (2 * len(given))
-            self._keep(given, self._step(math.log((1 - clipped) / clipped), epoch.k), 0.0)
+            clipped = 1 / (2 * len(guesses))
+            self._keep(guesses, self._step(math.log((1 - clipped) / clipped), epoch.k), 0.0)
         elif (epoch.k - 1) * right <= error * (1 + ROUNDING):
-            self._keep(given, 0.0, error)
+            self._keep(guesses, 0.0, error)
             return Stop("no edge")
         else:
             step = self._step(log_sum(self._logs[~wrong]) - log_sum(self._logs[wrong]), epoch.k)
-            self._keep(given, step, error)
+            self._keep(guesses, step, error)
             self._logs = self._logs + epoch.k * step * wrong
             self._logs -= self._logs.max()
             moved = numpy.exp(self._logs)
@@ -123,25 +135,28 @@ class Elimination(EliminationPolicies):
         return self._end_epoch() if self._epoch_is_over() else self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps of all rounds of all epochs."""
+        """Return the steps α of all rounds of all epochs: 0 for a hypothesis without edge, infinity for a perfect one."""
         return tuple(step for epoch in self.epochs for step in epoch.steps)
 
     def record(self) -> dict:
-        """`step`, `error` and `epoch` (from 1) of the last round."""
+        """Return `step`, `error` and `epoch` (from 1) of the last round."""
         return self._record
 
     def predict(self, hypotheses_at_point) -> int:
-        """The final hypothesis at one point, from the labels that the hypotheses of all rounds gave it."""
+        """Return the label of the final hypothesis at a point, from the labels that the hypotheses of all rounds give it."""
         return int(self.predict_all(numpy.asarray(hypotheses_at_point)[:, None])[0])
 
-    def predict_all(self, given: numpy.ndarray) -> numpy.ndarray:
-        """The final hypothesis at many points: given[t, q] is the label that round t gave to point q."""
-        points = given.shape[1]
+    def predict_all(self, predictions: numpy.ndarray) -> numpy.ndarray:
+        """Return the labels of the final hypothesis at many points.
+
+        predictions : predictions[t, q] is the label that the hypothesis of round t gives to point q.
+        """
+        points = predictions.shape[1]
         maps: list[numpy.ndarray] = []
         start = 0
         label = numpy.ones(points, dtype=int)
         for epoch in self.epochs:
-            part = given[start : start + epoch.length]
+            part = predictions[start : start + epoch.length]
             start += epoch.length
             if epoch.ended == "perfect":
                 label = part[-1]
@@ -161,7 +176,7 @@ class Elimination(EliminationPolicies):
         return label
 
     def labels(self) -> numpy.ndarray:
-        """The final hypothesis on the observations of the training."""
+        """Return the labels of the final hypothesis on the training observations."""
         epoch = self.epochs[-1]
         if epoch.ended == "perfect":
             label = self._last
@@ -186,14 +201,14 @@ class Elimination(EliminationPolicies):
 
     @staticmethod
     def _step(log_ratio: float, k: int) -> float:
-        """Equation 3.7, from ln(right/wrong)."""
+        """Return the step α of equation 3.7, where log_ratio is ln((1 - ε)/ε)."""
         return (math.log(k - 1) + log_ratio) / (2 * (k - 1))
 
-    def _keep(self, given: numpy.ndarray, step: float, error: float) -> None:
+    def _keep(self, guesses: numpy.ndarray, step: float, error: float) -> None:
         epoch = self.epochs[-1]
         epoch.steps.append(step)
         if not math.isinf(step):
-            epoch.votes[numpy.arange(len(given)), given - 1] += step
+            epoch.votes[numpy.arange(len(guesses)), guesses - 1] += step
         self._record = {"step": step, "error": float(error), "epoch": len(self.epochs)}
 
     def _candidates(self, scores: numpy.ndarray) -> numpy.ndarray:
@@ -221,7 +236,10 @@ class Elimination(EliminationPolicies):
         return self._begin(labels, epoch.k - epoch.removed_count)
 
     def _stay(self, scores: numpy.ndarray, count: int) -> numpy.ndarray:
-        """The labels left, in order, one row per point: the last `count` candidates of each row leave."""
+        """Return the labels that remain, in order, one row per point, after each point loses `count` labels.
+
+        A point loses its last `count` candidates, or labels by the policy `unseen` if it has fewer.
+        """
         candidates = self._candidates(scores)
         from_the_right = candidates[:, ::-1].cumsum(axis=1)[:, ::-1]
         leave = candidates & (from_the_right <= count)

@@ -1,8 +1,9 @@
-"""The scale with Σ min(caps, scale · weights) = 1, for weights of any spread, numpy.
+"""The scale with Σ min(caps, scale · weights) = 1, for weights of any spread.
 
-The sum is concave in the scale, so a tangent's root is never past the true one, and on the way up from it an entry that
-is capped stays capped. With one cap for all and q = 1/cap, fewer than q entries lie above the one at rank q, and the
-scale does not lift that one above its cap: the tangent there is the first.
+The sum is concave in the scale, so that the root of a tangent is never larger than the true root, and an entry that is at its
+cap at such a root is at its cap at the true one. With the same cap for all and q = 1/cap, fewer than q entries are above the
+entry of rank q, and the true scale does not lift the entry of rank q above its cap. The first tangent therefore is the one at
+which this entry reaches its cap.
 """
 
 from __future__ import annotations
@@ -14,21 +15,23 @@ import numpy as np
 
 from reference.fast.selection import entry_at
 
-WARM = 6  # passes over all entries from the last scale before a selection is worth its price
-DEEP = 450.0  # exponents: below exp(-450) of the largest weight, sums of what is free would lose precision
-ABOVE = 200.0  # exponents: what lies this much over the entry at rank q is capped at every scale that is possible
-ULP = 1e-15  # a cap written as 1/m rounds either way
-COMPILED = find_spec("numba") is not None  # loaded by the first projection that is large enough
-WORTH_COMPILED = 1 << 13  # entries
-NONE = np.zeros(0, dtype=bool)
-ROOM = 1e-13  # what rounding may add to a sum of caps
+WARM = 6  # the largest number of tangents from the last scale; after that a selection is cheaper
+DEEP = 450.0  # the largest exponent range: sums of weights below exp(-450) of the largest would lose precision
+ABOVE = 200.0  # an entry whose exponent is this much above that of rank q is at its cap at every possible scale
+ULP = 1e-15  # relative room for the rounding of a cap 1/m
+COMPILED = find_spec("numba") is not None  # numba is imported by the first projection that is large enough
+WORTH_COMPILED = 1 << 13  # the least number of entries for which numba is used
+NONE = np.zeros(0, dtype=bool)  # as `members`: all entries have the cap
+ROOM = 1e-13  # room for rounding in a sum of caps
 
 
 def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask) -> tuple[float, float]:
-    """(anchor, scale) with Σ min(1, scale · weights) = quota, where weights = exp(x - anchor), rewritten if need be.
+    """Return (anchor, scale) with Σ min(1, scale · weights) = quota, where weights = exp(x - anchor).
 
-    weights : exp(x - top) on entry.        quota : 1/cap, at least 1.        guess : ln(scale) for `top`, or None.
-    buffer, work : m floats.        mask : m bools.        Raises ValueError where fewer weights are positive than quota.
+    weights : exp(x - top) on entry; rewritten if another anchor than `top` is needed.
+    quota : 1/cap, at least 1.        guess : ln(scale) for the anchor `top`, or None.
+    buffer, work : m floats, overwritten.        mask : m bools, overwritten.
+    Raises ValueError if fewer weights are positive than quota.
     """
     if COMPILED and x.size >= WORTH_COMPILED:
         from reference.fast.thresholds import scale_of_quota
@@ -55,10 +58,11 @@ def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask
 
 
 def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, float]:
-    """(anchor, scale) as in `capped_scale`, where only the `members`, a mask, have the cap 1/quota.
+    """Return (anchor, scale) as `capped_scale` does, where only the `members`, a mask, have the cap 1/quota.
 
-    weights : m floats, made exp(x - anchor) here.        Raises ValueError where the positive weights cannot hold 1.
-    The others are free at every scale, and the members of rank q bound it from above unless there are fewer of them.
+    weights : m floats, overwritten with exp(x - anchor).
+    The other entries have no cap. The member of rank q bounds the scale from above, if there are so many members.
+    Raises ValueError if the caps of the positive weights sum to less than 1.
     """
     top = float(x.max())
     if COMPILED and x.size >= WORTH_COMPILED and top > -math.inf:
@@ -86,12 +90,12 @@ def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, f
 
 
 def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None:
-    """The root by tangents over all entries; None where they do not settle or the guess caps too many."""
+    """Return the root by tangents from a guess; None after WARM tangents, or if too many entries are at their cap."""
     before = -1
     for _ in range(WARM):
         np.less(weights, 1 / scale, out=mask)
         capped = weights.size - int(np.count_nonzero(mask))
-        if capped == before:  # as many of the largest: the same ones
+        if capped == before:  # then the same entries, the largest, are at their cap
             return scale
         free = float(np.multiply(weights, mask, out=work).sum())
         if capped >= quota or free == 0:
@@ -101,9 +105,9 @@ def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None
 
 
 def _from_below(weights, over, quota: float, work) -> float:
-    """The root by tangents from the one at the entry of rank q on; `over` marks what lies above that entry."""
+    """Return the root by tangents, from the one at the entry of rank q on; `over` masks the entries above that entry."""
     reached, capped, scale = over.copy(), int(np.count_nonzero(over)), 0.0
-    while True:  # the first turn caps all that may be: the tangent at the entry of rank q
+    while True:  # the first tangent has all entries in `over` at their cap
         np.logical_not(reached, out=reached)
         following = (quota - capped) / float(np.multiply(weights, reached, out=work).sum())
         if following <= scale:
@@ -115,13 +119,13 @@ def _from_below(weights, over, quota: float, work) -> float:
 
 
 def uneven_line(x, caps, log_caps) -> tuple[float, float]:
-    """(line, rest): entries with x - ln cap >= line are at their cap, and the others share the mass `rest`.
+    """Return (line, rest): entries with x - ln cap >= line are at their cap, and the others share the mass `rest`.
 
-    x : m floats, -inf for a weight of zero.        caps : m positive floats, inf where there is none.
-    The median of what is undecided is tried, so each time half of it is decided.
+    x : m floats, -inf for a weight of 0.        caps : m positive floats, inf for no cap.
+    The median of the undecided ratios is tried as line; each trial decides half of them.
     Raises ValueError if the caps of the positive weights sum to less than 1.
     """
-    ratio = x - log_caps  # -inf where there is no cap, or no weight
+    ratio = x - log_caps  # -inf for an entry without a cap, or of weight 0
     total = float(np.where(x > -np.inf, caps, 0.0).sum())
     if total < 1 - ROOM:
         raise ValueError(f"caps of the positive weights must sum to at least 1, got {total}")
@@ -135,7 +139,7 @@ def uneven_line(x, caps, log_caps) -> tuple[float, float]:
         lower, lower_caps = np.compress(~above, ratio), np.compress(~above, caps)
         held = float(caps @ above)
         below = float(lower_caps @ np.exp(lower - pivot)) + math.exp(min(free - pivot, 1.0))
-        if fixed + held + below <= 1 + ROOM:  # the mass at the scale that just brings the pivot to its cap
+        if fixed + held + below <= 1 + ROOM:  # the mass at the scale at which the pivot reaches its cap
             fixed, line, ratio, caps = fixed + held, pivot, lower, lower_caps
         else:
             tied = float(caps @ (ratio == pivot))
@@ -146,6 +150,6 @@ def uneven_line(x, caps, log_caps) -> tuple[float, float]:
 
 
 def _log_sum(x) -> float:
-    """ln Σ exp(x); -inf for no entries, or none above -inf."""
+    """Return ln Σ exp(x); -inf if there are no entries or all are -inf."""
     top = float(x.max()) if x.size else -math.inf
     return top + math.log(float(np.exp(x - top).sum())) if top > -math.inf else -math.inf

@@ -1,7 +1,8 @@
-"""ERLPBoost (MHT22, equations 9 and 14) in floats: projected Newton, warm from round to round."""
+"""ERLPBoost (MHT22, equations 9 and 14) in floats; its program is solved by warm-started Newton steps."""
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST
 from reference.fast.corrective import fully_corrective
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
@@ -9,14 +10,16 @@ from reference.protocol import Stop
 
 
 class ERLPBoost:
-    """The distribution minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
+    """ERLPBoost: the distribution minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
+
+    `record()["corrective_gap"]` is the gap to which the program of the round was solved.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
-        Stops when ε_t <= eps/2.    `record()["corrective_gap"]` is the gap of the program solved this round (1e-9
-        or less on the benchmark's instances).
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the gap ε_t is at most eps/2.
 
     Raises
     ------
@@ -44,16 +47,9 @@ class ERLPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "unique weights",  # columns that differ where no weight is may share their coefficients otherwise
-            "allowance": "1e-5",  # its programs are solved to a gap: the weights move by its root
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # The combination need not be unique: columns may differ on examples of weight 0 only. The allowance is for programs solved
+        # to a gap: the weights move by a multiple of its square root.
+        return soft_margin_traits(self.nu, self.eps, "float", optima="unique weights", allowance="1e-5")
 
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)

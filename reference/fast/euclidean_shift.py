@@ -1,7 +1,8 @@
-"""The shift s with Σ clip(x - s, 0, caps) = 1: Newton's steps in a bracket, on what the bracket leaves open, numpy.
+"""The shift s with Σ clip(x - s, 0, caps) = 1, by Newton's method in a bracket, on the entries that the bracket leaves open.
 
-The sum falls in s and is linear between the places x and x - caps. With one cap c for all, fewer than 1/c entries lie
-above the one at rank 1/c, so s is below it, and it and those above it would hold at least 1 at c below it.
+The sum falls with s and is linear between the points x_i and x_i - caps_i. With the same cap c for all, fewer than 1/c entries
+are above the entry y of rank 1/c, so that s < y. At s = y - c this entry and those above it are at their caps, with mass at
+least 1, so that s >= y - c.
 """
 
 from __future__ import annotations
@@ -13,21 +14,22 @@ import numpy as np
 
 from reference.fast.selection import entry_at
 
-BALANCED = 4e-15  # a mass this near 1 is 1: sums of m floats are no better
-POLISHING = 4  # passes over all entries, after a search or from the last shift
-SPARSE = 40  # of them where floats lie farther apart than caps are wide
-ROUNDING = 1e-14  # an excess of mass beyond it is more than that of a sum
-FAR = 0.1  # an excess of mass from which the last shift is no guide
-STEPS = 300  # each third of them divides the excess by 8 or halves what is left open: far more than that takes
-COMPILED = find_spec("numba") is not None  # loaded by the first projection that is large enough
-WORTH_COMPILED = 1 << 13  # entries
-WORTH = 256  # shorter vectors are not shortened further
+BALANCED = 4e-15  # a mass within this distance of 1 counts as 1: the rounding error of the sum is no smaller
+POLISHING = 4  # the largest number of passes over all entries, after a search or from the last shift
+SPARSE = 40  # the largest number of such passes if floats near the shift are farther apart than the caps
+ROUNDING = 1e-14  # an excess of the mass of at most this may be rounding error
+FAR = 0.1  # if the last shift gives an excess above this, a new search is cheaper
+STEPS = 300  # the largest number of steps; every third one divides the excess by 8 or halves the open entries
+COMPILED = find_spec("numba") is not None  # numba is imported by the first projection that is large enough
+WORTH_COMPILED = 1 << 13  # the least number of entries for which numba is used
+WORTH = 256  # with at most so many open entries, decided ones are not excluded
 
 
 def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False):
-    """clip(x - shift, 0, caps) with its mass brought to 1 by Newton's steps on all of x; returns the shift.
+    """Write clip(x - s, 0, caps) to `out`, with s from Newton's method such that the mass is 1; return s.
 
-    None where that takes more than a few passes, unless `final`. `out` and `work` hold m floats, `mask` m bools.
+    shift : the first guess.    out, work : m floats, overwritten.    mask : m bools, overwritten.
+    final : False: return None if more than a few passes are needed. True: always return a shift, as near as possible.
     """
     np.subtract(x, shift, out=work)
     for turn in range(SPARSE if final else POLISHING):
@@ -42,7 +44,7 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
         if rising:
             moved = excess / rising
             if not final and np.ndim(caps) == 0 and abs(excess) > rising * caps:
-                break  # the root is not among the entries that this slope is of
+                break  # the root is beyond the entries from which this slope is computed
         elif not final or abs(excess) <= ROUNDING or math.isinf(moved := _to_level(work, caps, excess)):
             break
         work -= moved
@@ -51,16 +53,16 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
 
 
 def capped_shift(x, caps, buffer, work, mask, start: float = math.nan) -> float:
-    """The shift, as near as floats of its size allow: see `clipped_to_mass` for the rest.
+    """Return the s with Σ clip(x - s, 0, caps) = 1, as near as the rounding of s allows.
 
-    start : a shift to begin at, where one is known; only what is compiled begins there.
+    buffer, work, mask : as in `clipped_to_mass`.    start : a guess, or NaN; only the compiled search uses it.
     """
     if is_compiled(x.size):
         from reference.fast.thresholds import shift_of_mass
 
         return shift_of_mass(x, np.atleast_1d(np.asarray(caps, dtype=float)), start, BALANCED)
     if np.ndim(caps) == 0:
-        rank = min(math.ceil((1 - 1e-15) / caps), x.size)  # one ulp of room: a cap written as 1/m rounds either way
+        rank = min(math.ceil((1 - 1e-15) / caps), x.size)  # with room for the rounding of a cap 1/m
         anchor = entry_at(x, x.size - rank, buffer, mask)
         low, high = -caps, 0.0
     else:
@@ -71,18 +73,21 @@ def capped_shift(x, caps, buffer, work, mask, start: float = math.nan) -> float:
 
 
 def is_compiled(size: int) -> bool:
-    """Whether a search of so many entries is: then the last shift is where it begins, and is not tried before."""
+    """Return whether the search over so many entries is compiled; it then begins at the last shift."""
     return COMPILED and size >= WORTH_COMPILED
 
 
 class _Search:
-    """Σ clip(y - s, 0, caps) = 1 for s in [low, high]: what the bracket decides is summed once and put aside."""
+    """The search for s in [low, high] with Σ clip(y - s, 0, caps) = 1.
+
+    Entries whose state (0, at the cap, or between) is the same in the whole bracket are summed once and excluded.
+    """
 
     def __init__(self, y, caps, low, high, work, mask):
         self.y, self.caps, self.low, self.high = y, caps, low, high
         self.work, self.mask = work, mask
-        self.held = 0.0  # the mass at a cap
-        self.linear, self.total = 0, 0.0  # how many entries y lie strictly between, and their sum
+        self.held = 0.0  # the mass of the excluded entries at their cap
+        self.linear, self.total = 0, 0.0  # the number of the excluded entries strictly between, and the sum of their y
 
     def root(self) -> float:
         self._put_aside()
@@ -111,13 +116,13 @@ class _Search:
         return shift
 
     def _if_linear(self) -> float:
-        """The root if no open entry were at 0 or at its cap; the middle where that cannot be."""
+        """Return the root under the assumption that all open entries are strictly between, or the middle of the bracket."""
         count = self.y.size + self.linear
         guess = (float(self.y.sum()) + self.total + self.held - 1.0) / count if count else math.nan
         return guess if self.low < guess < self.high else (self.low + self.high) / 2
 
     def _evaluate(self, shift: float) -> tuple[float, int]:
-        """(mass - 1, minus the slope) at this shift."""
+        """Return (mass - 1, number of entries strictly between 0 and their cap) at this shift; the latter is minus the slope."""
         work, mask = self.work[: self.y.size], self.mask[: self.y.size]
         np.subtract(self.y, shift, out=work)
         np.maximum(work, 0.0, out=work)
@@ -126,7 +131,7 @@ class _Search:
         return mass - 1.0, _between(work, self.caps, mask) + self.linear
 
     def _put_aside(self) -> None:
-        """Leaves open only the entries that some shifts in the bracket have in another state than others."""
+        """Exclude the entries whose state is the same for all shifts in the bracket, and add them to the sums."""
         y, caps, mask = self.y, self.caps, self.mask[: self.y.size]
         alike = np.ndim(caps) == 0
         below_cap = y < self.high + caps if alike else y - caps < self.high
@@ -147,17 +152,18 @@ class _Search:
         self.caps = caps if alike else np.compress(mask, caps)
 
     def _median(self) -> float:
-        """The median of the places inside the bracket where an open entry changes its state."""
+        """Return the median of the shifts inside the bracket at which an open entry changes its state."""
         places = np.concatenate([self.y, self.y - self.caps])
         places = places[(places > self.low) & (places < self.high)]
         return float(np.median(places)) if places.size else math.nan
 
 
 def _to_level(work, caps, excess: float) -> float:
-    """Where floats near the shift lie farther apart than caps are wide: the fall that puts the next to move at its level.
+    """Return the change of the shift when no entry is strictly between 0 and its cap.
 
-    Too much mass: the lowest of those at their cap falls to 0. Too little: the highest at 0, and all equal to it, share what
-    is missing. Infinite where there is none: the caps themselves sum to 1 but for rounding.
+    This happens if floats near the shift are farther apart than the caps. If there is too much mass, the lowest entry at its
+    cap moves to 0. If there is too little, the highest entry at 0, and all equal to it, share the missing mass. The result
+    is infinite if there is no such entry: then the caps sum to 1 up to rounding.
     """
     movable = np.greater(caps, 0.0)
     if excess > 0:
@@ -168,7 +174,7 @@ def _to_level(work, caps, excess: float) -> float:
 
 
 def _between(clipped, caps, mask) -> int:
-    """How many entries are strictly between 0 and their cap: none of those whose cap is 0."""
+    """Return the number of entries strictly between 0 and their cap."""
     np.greater(clipped, 0.0, out=mask)
     mask &= clipped < caps
     return _count(mask)

@@ -3,28 +3,31 @@
 import numpy as np
 
 STEPS = ("short", "line", "classic", "pairwise")
-MOST_SECANTS = 100  # a dozen is usual
-FLAT = 1e-13  # a derivative below this is the rounding of a sum of m products of order 1
-NARROW = 1e-15  # a bracket of this relative width holds a few floats only
+MOST_SECANTS = 100  # the largest number of secants in a line search
+FLAT = 1e-13  # a derivative of at most this counts as 0: rounding error of a sum of m products of order 1
+NARROW = 1e-15  # a bracket of this relative width has only a few floats
 
 
 def short_step(smoothing, slope, direction):
-    """clip_[0,1] of d·v / (η max|v|²), slope = d·v; 0 where v = 0, and the end that the slope points to where η = 0."""
+    """Return d·v / (η max|v|²) clipped to [0, 1]; 0 if v = 0; and if η = 0, 1 for a positive slope, else 0.
+
+    slope : d·v.    direction : v, m floats.
+    """
     longest = np.abs(direction).max()
     if longest == 0:
         return 0.0
     if smoothing.eta == 0:
         return 1.0 if slope > 0 else 0.0
-    return min(
-        1.0, max(0.0, float(slope / longest) / (smoothing.eta * longest))
-    )  # the square of a tiny margin would be 0
+    # the square of a tiny margin would be 0
+    return min(1.0, max(0.0, float(slope / longest) / (smoothing.eta * longest)))
 
 
 def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=None):
-    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by the Illinois rule on its derivative -d(λ)·v.
+    """Return the minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by the Illinois rule on its derivative -d(λ)·v.
 
-    enough : a share of the derivative at 0 that counts as 0; 0 asks for the minimiser itself.
-    ends   : that derivative at 0 and at `longest`, where they are known.
+    margins, direction : u and v, m floats each.
+    enough : the search may stop when |derivative| is at most this share of its value at 0; 0 for the minimiser itself.
+    ends   : None, or the derivatives at 0 and at `longest`, if they are known.
     """
 
     def derivative(length):
@@ -37,7 +40,7 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
     flat = max(FLAT, enough * -at_low)
     if at_high <= flat and (at_high <= 0 or enough > 0):
         return longest
-    moved = 0  # which end moved last: an end that stays twice counts half, or secants close in from one side only
+    moved = 0  # the end that moved last; the stored value at an end that stays twice is halved (the Illinois rule)
     for _ in range(MOST_SECANTS):
         middle = low - at_low * (high - low) / (at_high - at_low)
         margin = 0.05 * (high - low)
@@ -53,6 +56,6 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
 
 
 def away_place(weights, edges):
-    """The hypothesis in use with the least edge (lowest index on ties)."""
+    """Return the index of the hypothesis of least edge among those of positive weight, the lowest on ties."""
     used = np.flatnonzero(weights > 0)
     return int(used[np.argmin(edges[used])])

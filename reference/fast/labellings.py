@@ -1,8 +1,7 @@
-"""The elimination algorithm on every labelling of points on a line at once: one array operation for all of them.
+"""The elimination algorithm on many labellings of points on a line at once, with array operations over all of them.
 
-Source: Cho, Libgober (2021), Section 3, with the best single threshold classifier and the default policies. A batch of
-100,000 small trainings takes seconds, so that a theorem can be screened over a whole scope and the exact run kept for
-the labellings on which some comparison is close.
+Source: Cho, Libgober (2021), Section 3, with the best single threshold classifier and the default policies. A theorem can
+thus be screened over a whole scope; the exact algorithm is needed only for labellings with a close comparison.
 """
 
 from __future__ import annotations
@@ -11,15 +10,20 @@ from dataclasses import dataclass
 
 import numpy
 
-TIE = 1e-12  # scores this close are equal: the first is taken, as ties are by index
-CLOSE = 1e-9  # farther apart than TIE but not than this: the labelling is reported as doubtful
-BLOCK = 2048  # labellings side by side, whose arrays stay in the processor's cache
+TIE = 1e-12  # scores within this distance count as equal; ties go to the first
+CLOSE = 1e-9  # if scores differ by more than TIE but less than this, the labelling is reported as doubtful
+BLOCK = 2048  # the number of labellings per array, so that the arrays fit the processor's cache
 
 
 @dataclass
 class Screened:
-    """One entry per labelling: epochs, share of wrong final labels, the product of 1 - φ(largest error)^length over the
-    epochs that ended with a removal, the least slack of Lemma A.1 at their ends, and whether some comparison was close."""
+    """The results of `screen`, one entry per labelling.
+
+    labels : the labelling.    epochs : the number of epochs.    errors : the share of wrong final labels.
+    products : the product of 1 - φ(largest error)^length over the epochs that ended with a removal.
+    slack : the least slack of Lemma A.1 at the ends of these epochs.
+    doubtful : whether some comparison was close.
+    """
 
     labels: numpy.ndarray
     epochs: numpy.ndarray
@@ -30,12 +34,15 @@ class Screened:
 
 
 def all_labellings(points: int, k: int) -> numpy.ndarray:
-    """Every labelling of `points` points by 1..k, one row each, in lexicographic order."""
+    """Return every labelling of `points` points by 1..k, one row each, in lexicographic order."""
     return numpy.indices((k,) * points).reshape(points, -1).T + 1
 
 
 def screen(labels: numpy.ndarray, k: int, min_epoch: int) -> Screened:
-    """Trains on every row of `labels` (points on a line in order, labels in 1..k) with epochs of `min_epoch` rounds."""
+    """Train on every labelling with epochs of at least `min_epoch` rounds, and return the results.
+
+    labels : one labelling per row, of points on a line in order, with labels in 1..k.
+    """
     labels = numpy.asarray(labels)
     runs = [_Batch(labels[first : first + BLOCK], k, min_epoch) for first in range(0, max(len(labels), 1), BLOCK)]
     for run in runs:
@@ -49,12 +56,12 @@ def screen(labels: numpy.ndarray, k: int, min_epoch: int) -> Screened:
 
 
 class _Batch:
-    """The trainings side by side: the last axis of every array is the labelling, so that all operations run along it."""
+    """The state of the trainings of one block; the last axis of every array is the labelling."""
 
     def __init__(self, labels: numpy.ndarray, k: int, min_epoch: int):
         self.truth, self.width, self.min_epoch = numpy.ascontiguousarray(labels.T), k, min_epoch
         self.points, size = self.truth.shape
-        self.labels = self.truth.copy()  # in the numbering of the epoch; 0 when lost
+        self.labels = self.truth.copy()  # in the numbering of the epoch; 0 if lost
         self.left = numpy.full(size, k)
         self.names = numpy.broadcast_to(numpy.arange(1, k + 1)[:, None], (self.points, k, size)).copy()
         self.final = numpy.zeros_like(self.truth)
@@ -95,7 +102,7 @@ class _Batch:
             self._end_epochs(ripe)
 
     def _best(self, at, labels, weights) -> numpy.ndarray:
-        """The labels that the first best threshold classifier gives; cut t leaves the first t points below."""
+        """Return the predictions of the first best threshold classifier; cut t has the first t points below it."""
         names = numpy.arange(1, self.width + 1)[:, None]
         below = numpy.zeros((self.points + 1, self.width, len(at)))  # the mass of each label below cut t
         for t, (label, weight) in enumerate(zip(labels, weights, strict=True)):
@@ -132,7 +139,7 @@ class _Batch:
         from_the_right = candidates[:, ::-1].cumsum(axis=1)[:, ::-1]
         leave = candidates & (from_the_right <= removed)
         leave |= places >= left  # unused places sort last
-        order = (places + self.width * leave).argsort(axis=1)  # as they stand: a stable sort of bytes counts them all
+        order = (places + self.width * leave).argsort(axis=1)  # the remaining labels first, both parts in order
         stays = ~numpy.take_along_axis(leave, order, axis=1)
         match = (order + 1 == self.labels[:, None, ripe]) & stays
         self.labels[:, ripe] = numpy.where(trained & match.any(axis=1), match.argmax(axis=1) + 1, 0)
@@ -141,7 +148,7 @@ class _Batch:
         one = ripe[self.left[ripe] == 1]
         self.final[:, one] = numpy.where(self.labels[:, one] > 0, self.names[:, 0, one], 0)
         self.active[one] = False
-        # not all labels are lost at once: by Lemma A.1 less than all true labels have Ψ <= 0
+        # not all observations lose their true labels at once: by Lemma A.1 fewer than all true labels have Ψ <= 0
         again = ripe[self.left[ripe] != 1]
         members = (self.labels[:, again] > 0).astype(float)
         self.weights[:, again] = members / members.sum(axis=0)
@@ -149,7 +156,10 @@ class _Batch:
         self.epochs[again] += 1
 
     def _account(self, ripe, scores, trained, left) -> None:
-        """The promise of Lemma A.1 at the ends of these epochs: share of wrong signs against φ(largest error)^length."""
+        """Update `slack` and `products` at the ends of these epochs by Lemma A.1.
+
+        The slack is φ(largest error)^length minus the share of true labels with Ψ <= 0.
+        """
         share, power = self.largest[ripe], 1 / (2 * (left - 1))
         phi = (share * (1 - share) / (left - 1)) ** 0.5
         phi = phi + ((left - 1) * (1 - share)) ** power * share ** (1 - power)

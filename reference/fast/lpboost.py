@@ -1,7 +1,8 @@
-"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in floats, its program kept warm in HiGHS."""
+"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in floats, with a warm-started program in HiGHS."""
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import Received, checked_capping, checked_tolerance
@@ -9,16 +10,17 @@ from reference.protocol import Stop
 
 
 class LPBoost:
-    """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
+    """LPBoost: the weights minimise the largest edge of the hypotheses so far over the capped simplex.
 
-    `rows`, "mistakes" or in a subclass "edges", says how the program is written down (`EdgeProgram`).
-    Where several distributions are optimal it is the vertex at which the dual simplex ends.
+    The attribute `rows`, "mistakes" or in a subclass "edges", is the form of the program (see `EdgeProgram`). If several
+    distributions are optimal, the weights are the vertex at which HiGHS' dual simplex method ends.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
-        Stops when the least edge so far exceeds the program's value by at most eps.
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the least edge so far exceeds the program's value by at most eps.
 
     Raises
     ------
@@ -46,15 +48,7 @@ class LPBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "optima": "several",
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        return soft_margin_traits(self.nu, self.eps, "float", optima="several")
 
     def start(self, m):
         nu = checked_capping(self.nu, checked_count(m))

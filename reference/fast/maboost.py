@@ -1,4 +1,4 @@
-"""MABoost in floats: one axpy and one projection a round.
+"""MABoost in floats; a round is one vector update and one projection.
 
 Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 1.
 """
@@ -16,34 +16,34 @@ from reference.fast.projections import CappedSimplex, clip_to_box
 
 
 class MABoost(MirrorAscentArguments):
-    """Mirror ascent boosting on columns of m margins in [-1, 1]; arguments as in the exact form.
+    """MABoost: mirror ascent on the weights, for columns of m margins in [-1, 1]; the exact class explains the arguments.
 
-    Entropic points live as logarithms, the weights that an active step starts from among them, so that no spread of
-    exponents overflows and no example is lost to underflow. `mirror` is z, its logarithm for the entropy.
+    With the entropy, points are stored as logarithms, including the weights from which an active step starts. Thus no spread
+    of exponents overflows, and no example is lost to underflow.
 
     Parameters
     ----------
     divergence : "euclidean" or "entropy"
         The regulariser R.
     update : "active" or "lazy"
-        Whether a step starts from the weights or from the point projected to them.
-    smoothness : number, at least 1, or None
-        k: no weight above k/m; None: no cap.
-    secondary : sequence of ints, or None
-        The examples that the cap is for; None: all.
+        "active" moves from the weights, "lazy" from z, the point before the last projection.
+    smoothness : None, or a number k >= 1
+        No weight exceeds k/m; None for no cap.
+    secondary : None, or a sequence of ints
+        The indices of the examples to which the cap applies; None for all examples.
     step : "edge" or "edge/sqrt(t)"
-        The step of round t.
+        The step of round t is γ/L, or γ/(L sqrt t).
     projection : "single" or "double"
-        Whether the point is first projected to the box.
+        "double" first projects onto the box {0 <= w_i <= cap_i}.
     curvature : number, at least 1
         The factor of the regulariser.
     bound : "square" or "norm"
-        What L bounds over all columns.
+        L bounds, over all columns, the square of the dual norm, or the norm itself.
 
     Raises
     ------
     ValueError
-        As the exact form does.
+        For an unknown choice, for a smoothness or curvature below 1, and for a secondary without a smoothness.
 
     References
     ----------
@@ -60,10 +60,10 @@ class MABoost(MirrorAscentArguments):
     arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
-        """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
+        """Return the uniform distribution over m >= 1 examples. Raises ValueError if `secondary` has an index >= m."""
         capped = self.capped_examples(checked_count(m))
         self._caps: float | np.ndarray | None = None
-        if capped and self.smoothness is not None:  # it is given wherever examples are capped
+        if capped and self.smoothness is not None:  # smoothness is never None if examples are capped
             self._caps = float(self.smoothness / m)
         if 0 < len(capped) < m:
             cap, self._caps = self._caps, np.full(m, np.inf)
@@ -78,7 +78,7 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def update(self, column) -> np.ndarray:
-        """The next weights."""
+        """Return the next weights."""
         column = checked_column(column, len(self._weights))
         step = float(self._weights @ column) / self._divisor
         if self.step == "edge/sqrt(t)":
@@ -99,10 +99,10 @@ class MABoost(MirrorAscentArguments):
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
+        """Return `step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
         mirror = np.exp(self._mirror) if self.divergence == "entropy" else self._mirror
         return {"step": self._steps[-1], "mirror": mirror}

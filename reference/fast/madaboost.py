@@ -1,4 +1,4 @@
-"""The variant of MadaBoost in floats.
+"""NP14's variant of MadaBoost in floats.
 
 Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 3.
 """
@@ -16,12 +16,13 @@ TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
 
 
 class MadaBoost(MadaArguments):
-    """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form.
+    """MadaBoost of NP14: weights proportional to min(1, exp(-margin)), steps ε_t γ_t, for m margins in [-1, 1].
 
     Parameters
     ----------
     reading : "before", "before-half" or "after"
-        As in the exact class.
+        The reading of ε_t: the error of f_{t-1}; the same with half an error for a tied vote; or the largest ε that is the
+        error of f_t. The exact class has more on them.
 
     Raises
     ------
@@ -43,7 +44,7 @@ class MadaBoost(MadaArguments):
     arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
-        """The uniform distribution over m >= 1 examples."""
+        """Return the uniform distribution over m >= 1 examples."""
         checked_count(m)
         self._margins = np.zeros(m)
         self._steps: list[float] = []
@@ -52,7 +53,7 @@ class MadaBoost(MadaArguments):
         return self._weights
 
     def update(self, column) -> np.ndarray | Stop:
-        """The next weights, or `Stop("no consistent step")`."""
+        """Return the next weights, or `Stop("no consistent step")` (reading "after" only)."""
         m = len(self._weights)
         column = checked_column(column, m)
         edge = float(self._weights @ column)
@@ -76,9 +77,9 @@ class MadaBoost(MadaArguments):
         return self._weights if consistent else Stop("no consistent step")
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`, `error`, `norm`, `consistent` and `margins` of the last round."""
+        """Return `step`, `error`, `norm`, `consistent` and `margins` of the last round."""
         return dict(self._record)

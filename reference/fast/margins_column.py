@@ -1,4 +1,4 @@
-"""A column as the fast boosters receive it."""
+"""The check of a column that a fast booster receives."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from reference.arithmetic.inputs import numeric_array
 
 
 def checked_column(column, m: int) -> np.ndarray:
-    """The column as m floats. Raises ValueError unless it holds m margins in [-1, 1]: no text, no truth values, no masks."""
+    """Return the column as an array of m floats. Raises ValueError unless it has m margins in [-1, 1].
+
+    Text, bools, complex numbers, NaN, masked arrays and numpy.matrix are rejected too.
+    """
     if type(column) is not np.ndarray or column.dtype != np.float64:
         column = _floats(column, m)
     if column.shape != (m,):

@@ -1,7 +1,8 @@
-"""MLPBoost: the scheme of MHT22, Algorithm 1, in floats."""
+"""MLPBoost (MHT22, Algorithm 1) in floats."""
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, chosen
 from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
@@ -10,23 +11,26 @@ from reference.protocol import Stop
 
 
 class MLPBoost:
-    """Frank-Wolfe on the smoothed soft margin, or the secondary rule's combination where that is better.
+    """MLPBoost: a Frank-Wolfe step on the smoothed soft margin, or the combination of a secondary rule if that is better.
 
-    `record()["moved"]` says which of the two moved; "gap" is ε_t of Algorithm 1, line 7.
+    `record()["moved"]` is "frank-wolfe" or "secondary", and `record()["gap"]` is ε_t of Algorithm 1, line 7.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the gap ε_t is at most eps/2.
     step : "short", "line", "classic" or "pairwise"
-    secondary
-        "lpboost" (its program solved only when a column is new), "erlpboost", "newest", "uniform", "worst", rows
-        of integers (scripted), or None for Frank-Wolfe alone.
+        The Frank-Wolfe rule for the step length.
+    secondary : None, str, or sequence of sequences of ints
+        The secondary rule: "lpboost", whose program is solved only after a new column, "erlpboost", "newest", "uniform",
+        "worst", or rows of coefficients (see `Scripted`); None for Frank-Wolfe steps alone.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m], eps <= 0, an unknown step or secondary rule.
+        For nu outside [1, m], for eps <= 0, and for an unknown step or secondary rule.
 
     References
     ----------
@@ -50,23 +54,15 @@ class MLPBoost:
 
     @property
     def traits(self):
-        # an away step or a secondary rule may choose among equals by what it met first
+        # an away step or a secondary rule may break ties by the order of the columns
         symmetries = ("examples",) if self.secondary is None and self.step != "pairwise" else ()
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": symmetries,
-            "allowance": "1e-6",  # line searches are solved in floats
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # the allowance is for line searches, which are solved in floats
+        return soft_margin_traits(self.nu, self.eps, "float", symmetries=symmetries, allowance="1e-6")
 
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._received = Received(m)
-        self._rule, self._candidate, self._known = self._secondary_rule(), None, []
+        self._rule, self._candidate, self._cache = self._secondary_rule(), None, []
         self._w, self._margins = np.zeros(0), np.zeros(m)
         self._least, self._record = np.inf, {}
         self._d = np.full(m, 1 / m)
@@ -114,25 +110,25 @@ class MLPBoost:
         return Scripted(self.secondary)
 
     def _secondary_candidate(self, new):
-        """w^(2) and its margins; the same arrays as long as the rule gives the same answer."""
+        """Return (w^(2), its margins): the same array objects as long as the rule returns the same array."""
         w = self._rule(self._smoothing, self._received, new, self._w)
         if self._candidate is None or w is not self._candidate[0]:
             self._candidate = w, w @ self._received.matrix
         return self._candidate
 
     def _conjugate(self, margins):
-        """f~* at the margins, computed once for an array."""
+        """Return f~*(-margins), computed once per array object."""
         return self._at(margins)[1]
 
     def _at(self, margins):
-        """(∇f~*, f~*) at the margins; the two arrays asked for last, the candidates of a round, are remembered."""
-        answer = next((found for known, found in self._known if known is margins), None)
-        if answer is None:
+        """Return (∇f~*, f~*) at -margins; results for the last two array objects, the candidates of a round, are cached."""
+        result = next((cached for key, cached in self._cache if key is margins), None)
+        if result is None:
             d = self._smoothing.distribution(margins)
-            answer = d, self._smoothing.conjugate(margins, d)
-        others = [entry for entry in self._known if entry[0] is not margins]
-        self._known = [*others[-1:], (margins, answer)]
-        return answer
+            result = d, self._smoothing.conjugate(margins, d)
+        others = [entry for entry in self._cache if entry[0] is not margins]
+        self._cache = [*others[-1:], (margins, result)]
+        return result
 
     def _move(self, w, margins, record):
         self._w, self._margins = w, margins
@@ -141,7 +137,7 @@ class MLPBoost:
         return self._d
 
     def _frank_wolfe(self, t, place, column, edge):
-        """(w^(1)_{t+1}, λ_t); the direction in which the margins move is kept."""
+        """Return (w^(1)_{t+1}, λ_t), and store the direction in which the margins move in `_direction`."""
         if self.step == "pairwise":
             return self._pairwise(place, column)
         direction = column - self._margins

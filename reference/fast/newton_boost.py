@@ -1,11 +1,12 @@
-"""NewtonBoost: MHT22's scheme with a second-order secondary rule, in stages of growing η, and a direct stopping test.
+"""NewtonBoost (ours): MHT22's Algorithm 1 with Newton steps as secondary rule, in stages of growing η.
 
-Not in the paper: an answer to its closing question. The guarantee is the paper's own, because Theorem 3 asks nothing of
-the secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
+It is a candidate for what MHT22 leaves as future work. Its bound on rounds is that of Theorem 3, which holds for every
+secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
 """
 
 import numpy as np
 
+from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.crossover import vertex_near
@@ -15,31 +16,34 @@ from reference.fast.smoothing_path import followed
 from reference.protocol import Stop
 
 COARSEST = 0.25  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
-SHARE_OF_TOLERANCE = 0.2  # of the stage: the gap at which the Newton steps of a round stop
-PATIENCE = 20  # rounds without a new column, a smaller edge or a larger margin: what is missing is below rounding
-LESS = 0.9  # times what was missing before: a round that leaves more has gained nothing
-SPARED = 16 / 3  # times η/ε of a stage that another follows: rounds less than its share of the number promised
+SHARE_OF_TOLERANCE = 0.2  # the Newton steps of a round stop at a gap of this times the tolerance of the stage
+PATIENCE = 20  # the run stops with "rounding" after so many rounds without progress
+LESS = 0.9  # a round makes progress if its column is new, or if `missing` falls to at most this times its last value
+SPARED = 16 / 3  # a stage that is not the last leaves at least this times η/ε rounds of the claimed bound unused
 
 
 class NewtonBoost:
-    """A warm Newton step a round on the smoothed soft margin in place of a linear program; several columns a round.
+    """NewtonBoost: each round makes a few Newton steps on f~*(-A w) in place of a linear program; it takes several columns.
 
-    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k falls by halves to eps, and ends when its ε_t is at most
-    ε_k/2; the next one begins at the point that a tangent in 1/η leads to. The Newton point is taken if it lowers the
-    objective by ε_t²/(8η_k), as much as the proof of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the
-    short step. The combination returned is the best one met. `record()["missing"]` is the least edge less its soft margin,
-    computed from the weights and margins themselves.
-    Where a round of a later stage brings no new column, the learner is given the vertex of LPBoost's program that has the
-    sets of the Newton point. Such rounds count among the 32 ln(m/nu)/eps² + 2K + 3 that the claim promises: the stage after
-    stage k opens with a gap of at most 3ε_k/4, which leaves 16η_k/(3ε_k) rounds unused, and there are not more of them.
-    The run stops with "rounding" where floats gain nothing more before eps is reached (below 1e-15, as a rule).
+    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends when its
+    ε_t is at most ε_k/2. The next stage begins at the end of a tangent in 1/η. The Newton point is used if it lowers the
+    objective by ε_t²/(8η_k), the descent of a Frank-Wolfe step in the proof of Theorem 3. Otherwise the better of the Newton
+    point and the short step is used. The coefficients are those of largest soft margin so far; `record()["missing"]` is the
+    least edge so far minus this soft margin.
+
+    If a round of a later stage has no new column, the next weights may be a vertex of LPBoost's program on the columns so
+    far (`reference.fast.crossover`). These rounds count among the 32 ln(m/nu)/eps² + 2K + 3 rounds of the claim: the stage
+    after stage k begins with a gap of at most 3ε_k/4, which leaves 16η_k/(3ε_k) rounds unused, and no more are spent on
+    vertices. The run stops with "rounding" if rounding prevents further progress before eps is reached.
 
     Parameters
     ----------
     nu : number in [1, m]
-    eps : above 0
-        Stops when the least edge so far exceeds the best soft margin by at most eps.
-    newton_steps : at most so many in a round that stays in its stage, and one more where several columns come
+        No weight exceeds 1/nu.
+    eps : number above 0
+        The run stops when the least edge so far exceeds the best soft margin so far by at most eps.
+    newton_steps : int, at least 1
+        The largest number of Newton steps in a round that stays in its stage; one more if the round has several columns.
 
     Raises
     ------
@@ -48,7 +52,7 @@ class NewtonBoost:
 
     References
     ----------
-    The stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+    MHT22, Algorithm 1 and Theorem 3, for the stages and their descent; the Newton steps are ours.
 
     Examples
     --------
@@ -66,19 +70,12 @@ class NewtonBoost:
 
     @property
     def traits(self):
-        return {
-            "domain": ("capped", 1 / self.nu),
-            "columns": "unit",
-            "arithmetic": "float",
-            "combination": "convex",
-            "coefficients": "solved anew",
-            "symmetries": (),  # Newton steps stop at a gap, not at the optimum
-            "promises": (("margin-within", self.eps, self.nu),),
-        }
+        # no symmetries: Newton steps stop at a gap, not at the optimum
+        return soft_margin_traits(self.nu, self.eps, "float", symmetries=())
 
     @property
     def tolerances(self):
-        """Those of the stages: eps 2^K, ..., 2 eps, eps, with the least K for which the first is at least COARSEST."""
+        """The tolerances of the stages: eps 2^K, ..., 2 eps, eps, with the least K such that eps 2^K >= COARSEST."""
         tolerances = [float(self.eps)]
         while tolerances[0] < COARSEST:
             tolerances.insert(0, 2 * tolerances[0])
@@ -95,11 +92,11 @@ class NewtonBoost:
         return self._d
 
     def update(self, column, others=()):
-        """The next weights, or Stop.
+        """Return the next weights, `Stop("converged")` or `Stop("rounding")`.
 
-        column : m margins, the learner's answer.    others : columns of further hypotheses that the learner came upon at
-        the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an
-        entry for each of them, behind that of the column they came with.
+        column : m margins, the hypothesis of the round.
+        others : further columns of the round, which the secondary rule uses. Their edges do not enter the stopping test.
+            `coefficients()` has an entry for each of them, after the entry of the round's column.
         """
         known = self._received.n
         place, _ = self._received.add(column)
@@ -179,7 +176,7 @@ class NewtonBoost:
         return margin
 
     def _cross_over(self):
-        """Give the learner the vertex that has the sets of the present point, if it closes the program on the columns in use."""
+        """Make the vertex near the present point the next weights, if it solves LPBoost's program on the columns within eps."""
         if self._crossed + 1 > SPARED * sum(stage.eta / stage.eps for stage in self._stages[: self._stage]):
             return
         vertex = vertex_near(self._received.matrix, self._w, self._margins, self._d, self._stages[-1].cap)
@@ -189,7 +186,7 @@ class NewtonBoost:
             self._keep_the_better(vertex.margins, vertex.weights)
 
     def _closes(self, vertex):
-        """Whether the vertex is one of LPBoost's program on the columns so far, within eps."""
+        """Return whether the vertex solves LPBoost's program on the columns so far within eps."""
         return vertex is not None and vertex.edge - self._stages[-1].soft_margin(vertex.margins) <= self._stages[-1].eps
 
     def _short_step(self, smoothing, place, column):

@@ -1,9 +1,9 @@
-"""The projections of NP14 in floats: a set of weights with its buffers, numpy.
+"""The projections of NP14 in floats, onto a set of weights that keeps its buffers between calls.
 
-No entry is sorted. One selection finds the entry at rank 1/cap, and the threshold lies within one cap below it (square)
-or above it (entropy), so only what is near it is looked at again; a further projection first tries the last threshold.
-Weights of relative entropy come as logarithms, and every sum is taken over what is not capped, relative to the
-threshold, so that no spread of exponents cancels or overflows.
+No vector is sorted. A selection finds the entry of rank 1/cap; the threshold is within one cap below it (Euclidean) or not
+below it (entropy), so that later passes treat only the entries near it. A further projection first tries the last threshold.
+For relative entropy the weights are given by their logarithms, and sums are taken over the entries below their cap, relative
+to the threshold, so that no spread of exponents overflows or cancels.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from reference.fast.euclidean_shift import capped_shift, clipped_to_mass, is_com
 
 
 class CappedSimplex:
-    """{w : Σ w_i = 1, 0 <= w_i <= caps_i}, with the two projections onto it; buffers are kept between calls.
+    """The set {w : Σ w_i = 1, 0 <= w_i <= caps_i} and the two projections onto it.
 
-    m : examples, an int >= 1.        caps : None, one float, or m floats >= 0 (inf where there is no cap).
+    m : the number of examples, an int >= 1.        caps : None, one float for all, or m floats >= 0, inf for no cap.
+    shift, log_scale : the thresholds of the last projections, None before.
     Raises ValueError for caps that are NaN, negative, or of sum below 1.
     """
 
     def __init__(self, m: int, caps=None):
         self.m = m
         caps = checked_caps(caps, m)
-        self.caps = None if isinstance(caps, float) and caps >= 1 else caps  # such a cap never binds
+        self.caps = None if isinstance(caps, float) and caps >= 1 else caps  # a cap of 1 or more never binds
         self._bounds: float | np.ndarray = 1.0 if self.caps is None else np.minimum(self.caps, 1.0)
         self._buffer, self._work, self._mask = np.empty(m), np.empty(m), np.empty(m, dtype=bool)
         self._log_caps: np.ndarray | None = None
-        self._members: np.ndarray | None = None  # those with a cap, where it is the same for all of them
+        self._members: np.ndarray | None = None  # the mask of the examples with a cap, if all caps are equal
         if isinstance(self.caps, np.ndarray):
             with np.errstate(divide="ignore"):
                 self._log_caps = np.log(self.caps)
@@ -42,10 +43,10 @@ class CappedSimplex:
         self.log_scale: float | None = None
 
     def project(self, point, out=None) -> np.ndarray:
-        """The weights nearest to `point` in Euclidean distance, clip(point - shift, 0, caps).
+        """Return the weights nearest to `point` in Euclidean distance, clip(point - shift, 0, caps).
 
-        point : m finite floats.        out : m floats for the answer, or None for new ones.
-        The sum is 1 within 1e-14; `shift` is kept as the certificate, and as the first guess of the next call.
+        point : m finite floats.        out : an array of m floats for the result, or None for a new one.
+        The sum is 1 within 1e-14. The attribute `shift` is kept, as the certificate and as the first guess of the next call.
         Raises ValueError for NaN and infinite entries. Cost: some passes over the m entries, each cheaper than np.exp.
         """
         x = np.asarray(point, dtype=float)
@@ -55,9 +56,9 @@ class CappedSimplex:
             raise ValueError("point must be finite, got NaN or infinity")
         out = np.empty(self.m) if out is None else out
         if self.shift is not None and not is_compiled(self.m):
-            found = clipped_to_mass(x, self._bounds, self.shift, out, self._work, self._mask)
-            if found is not None:
-                self.shift = found
+            shift = clipped_to_mass(x, self._bounds, self.shift, out, self._work, self._mask)
+            if shift is not None:
+                self.shift = shift
                 return out
         start = math.nan if self.shift is None else self.shift
         guess = capped_shift(x, self._bounds, self._buffer, self._work, self._mask, start)
@@ -65,14 +66,14 @@ class CappedSimplex:
         return out
 
     def project_entropic(self, log_weights, out=None) -> np.ndarray:
-        """The weights nearest to exp(log_weights) in relative entropy, min(caps, exp(log_weights + log_scale)).
+        """Return the weights nearest to exp(log_weights) in relative entropy, min(caps, exp(log_weights + log_scale)).
 
-        log_weights : m floats, any shift and spread; -inf is a weight of zero and stays zero.
-        out : m floats for the answer, or None for new ones.
-        The sum is 1 within 1e-14; `log_scale` is kept as the certificate, and as the first guess of the next call.
-        Raises ValueError for NaN, +inf, a cap of 0, or caps that leave the positive weights less than 1 in sum.
-        Cost: one pass of np.exp and some cheaper ones; two of np.exp where what is not capped would underflow; a
-        selection of medians, some ten times np.exp, where caps take several finite values.
+        log_weights : m floats of any common shift and any spread; -inf is a weight of 0, which stays 0.
+        out : an array of m floats for the result, or None for a new one.
+        The sum is 1 within 1e-14. The attribute `log_scale` is kept, as the certificate and as the first guess of the next
+        call. Raises ValueError for NaN, +inf, a cap of 0, or if the caps of the positive weights sum to less than 1.
+        Cost: one pass of np.exp and some cheaper ones, or two passes of np.exp if the weights below the cap would underflow;
+        with several different finite caps, a selection of medians, which costs several passes of np.exp.
         """
         x = np.asarray(log_weights, dtype=float)
         if x.shape != (self.m,):
@@ -98,7 +99,10 @@ class CappedSimplex:
         return weights
 
     def log_weights(self, log_weights) -> np.ndarray:
-        """The logarithms of the last entropic projection, given the same `log_weights`: none underflows."""
+        """Return the logarithms of the last entropic projection, without underflow.
+
+        log_weights : the argument of that projection.
+        """
         logs = np.asarray(log_weights, dtype=float) + self.log_scale
         if self.caps is not None:
             bounds: Any = math.log(self.caps) if isinstance(self.caps, float) else self._log_caps
@@ -106,7 +110,7 @@ class CappedSimplex:
         return logs
 
     def _scale(self, x, weights, top: float) -> None:
-        """One cap for all, and it binds: Σ min(1, scale · weight) is 1/cap."""
+        """Project for one cap for all examples, which binds: Σ min(1, scale · weight) = 1/cap."""
         assert isinstance(self.caps, float)
         cap = self.caps
         guess = None if self.log_scale is None else self.log_scale + top - math.log(cap)
@@ -116,7 +120,7 @@ class CappedSimplex:
         self.log_scale = math.log(scale) + math.log(cap) - anchor
 
     def _scale_members(self, x, weights) -> None:
-        """One cap for some: as for all, but that the others are free at every scale."""
+        """Project for one cap for some of the examples."""
         caps = self.caps
         assert isinstance(caps, np.ndarray)
         cap = float(caps[self._members].max())
@@ -126,7 +130,7 @@ class CappedSimplex:
         self.log_scale = math.log(scale) + math.log(cap) - anchor
 
     def _scale_unevenly(self, x, weights, top: float, total: float) -> None:
-        """Caps of their own: those of the largest weight over cap bind."""
+        """Project for different caps: those with the largest ratio of weight to cap bind."""
         caps = self.caps
         assert isinstance(caps, np.ndarray)
         if not caps.all():
@@ -153,7 +157,7 @@ class CappedSimplex:
 
 
 def project_to_capped_simplex(point, caps=None) -> np.ndarray:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance; see CappedSimplex."""
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance; see CappedSimplex."""
     point = np.asarray(point, dtype=float)
     if point.ndim != 1 or point.size == 0:
         raise ValueError(f"point must be a non-empty vector of finite floats, got shape {point.shape}")
@@ -161,7 +165,8 @@ def project_to_capped_simplex(point, caps=None) -> np.ndarray:
 
 
 def project_entropic(log_weights, caps=None) -> np.ndarray:
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to exp(log_weights) in relative entropy; see CappedSimplex."""
+    """Return the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to exp(log_weights) in relative entropy; see
+    CappedSimplex."""
     x = np.asarray(log_weights, dtype=float)
     if x.ndim != 1 or x.size == 0:
         raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
@@ -169,12 +174,12 @@ def project_entropic(log_weights, caps=None) -> np.ndarray:
 
 
 def clip_to_box(point, caps=None):
-    """The nearest point of {w : 0 <= w_i <= min(caps_i, 1)}; caps None or inf: 1."""
+    """Return the nearest point of the box {w : 0 <= w_i <= min(caps_i, 1)}; a cap of None or inf counts as 1."""
     return np.clip(point, 0.0, 1.0 if caps is None else np.minimum(caps, 1.0))
 
 
 def checked_caps(caps, m):
-    """None, a float for all, or m floats. Raises ValueError for NaN, a negative cap, or a sum below 1."""
+    """Return the caps as None, one float for all, or m floats. Raises ValueError for NaN, a negative cap, or a sum below 1."""
     if caps is None:
         return None
     caps = np.asarray(caps, dtype=float)

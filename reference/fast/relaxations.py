@@ -1,7 +1,7 @@
 """Relaxations f of weak learnability (SSS08, Definition 6) in floats, for `reference.fast.RelaxedMargin`.
 
-A relaxation has `check(m)`, `conjugate(x)` and `distribution(log_weights, beta)`, the argmin over the simplex of
-f(d) + beta Σ d_i log(d_i / u_i) for log_weights = log u.
+A relaxation has `check(m)`, which raises ValueError if f is not defined for m examples, `conjugate(x)`, and
+`distribution(log_weights, beta)`, the argmin over the simplex of f(d) + beta Σ d_i log(d_i / u_i) for log_weights = log u.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from reference.fast.entropic_projection import project_entropic_to_capped_simple
 
 
 class CappedWeights:
-    """f = 0 where every |d_i| <= 1/nu, infinite elsewhere; nu in [1, m], 1 for the hard margin."""
+    """The relaxation f = 0 if every |d_i| <= 1/nu, else infinite; nu in [1, m], with nu = 1 for the hard margin."""
 
     def __init__(self, nu=1):
         rounded = as_float(nu)
@@ -34,24 +34,24 @@ class CappedWeights:
 
 
 class PeakPenalty:
-    """f(d) = weight · max |d_i|; weight > 0."""
+    """The relaxation f(d) = weight · max |d_i|, weight > 0."""
 
     def __init__(self, weight):
         self.weight = float_within(weight, "weight", 0, MOST, open_below=True)
 
     def check(self, m):
-        """Every m will do."""
+        """Raise nothing: the relaxation is defined for every m."""
 
     def conjugate(self, x):
         return 0.0 if np.abs(x).sum() <= self.weight else float("inf")
 
     def distribution(self, log_weights, beta):
-        # Water-filling: level r with Σ [r + log u_i]_+ = weight / beta, then d_i proportional to min(1, exp(r + log u_i)).
+        # With the level r for which Σ [r + log u_i]_+ = weight / beta, d_i is proportional to min(1, exp(r + log u_i)).
         heights = np.asarray(log_weights, dtype=np.float64)
         heights = heights - heights.max()
         ordered = np.sort(heights)[::-1]
         count = np.arange(1, len(ordered) + 1)
         levels = (self.weight / beta - np.cumsum(ordered)) / count
-        # The levels fall until the next height stays dry, so the least of them is the level reached.
+        # The level for the `count` largest heights falls as long as the next height is above it: r is the least level.
         shares = np.exp(np.minimum(levels.min() + heights, 0.0))
         return shares / shares.sum()

@@ -1,7 +1,7 @@
-"""The booster for relaxed margins (SSS08, Figure 1) in floats.
+"""The booster for relaxed margins of SSS08, Figure 1, in floats.
 
-A round costs O(m) beside the projection: the margins A w are moved with w, and the coefficients of earlier rounds are
-kept divided by the running product of 1 - step, so that a new round does not touch them.
+A round costs O(m) and one projection: the margins A w are updated with w, and coefficients are stored divided by the product
+of 1 - step over all rounds so far, so that a new round does not change those of earlier rounds.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from reference.fast.relaxations import CappedWeights
 
 
 class RelaxedMargin:
-    """Figure 1 in floating point.
+    """SSS08, Figure 1: starting at w = 0, w moves towards each hypothesis by the closed-form step of Section 5.1.
 
-    For one example beta is infinite: step 1 if the edge exceeds that of w, else 0.
+    For m = 1 beta is infinite, and the step is 1 if the edge exceeds the edge of w, else 0.
 
     Parameters
     ----------
     nu : number in [1, m]
-        Weights at most 1/nu.
+        No weight exceeds 1/nu.
     eps : number above 0
-        The entropy's weight is beta = eps / (2 log m).
-    relaxation : see `reference.fast.relaxations`
-        Replaces the cap, nu must then be left at 1.
+        The accuracy of Theorem 9; the factor of the entropy is beta = eps / (2 log m).
+    relaxation : None, or an object with the methods of `reference.fast.relaxations`
+        The f of Definition 6 in place of the cap; nu must then be 1.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m], eps <= 0, a nu beside a relaxation.
+        For nu outside [1, m], for eps <= 0, and for a nu other than 1 together with a relaxation.
 
     References
     ----------
@@ -51,7 +51,7 @@ class RelaxedMargin:
         self.nu, self.eps, self.relaxation = nu, eps, relaxation
         float_within(eps, "eps", 0, MOST, open_below=True)
         if relaxation is not None and nu != 1:
-            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {shown(nu)}")
+            raise ValueError(f"nu must be 1 with a relaxation, which replaces the cap, got {shown(nu)}")
         if relaxation is None:
             CappedWeights(nu)
         elif not hasattr(relaxation, "distribution"):

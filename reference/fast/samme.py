@@ -1,4 +1,4 @@
-"""SAMME in floating point, with the coefficient and update printed in CL21 or those of the original article.
+"""SAMME in floating point, with the step and weight update printed in CL21 or those of the original article.
 
 Sources: Cho, Libgober (2021), equation 2.1 ("printed"); Zhu, Zou, Rosset, Hastie (2009), Algorithm 2 ("original").
 """
@@ -15,23 +15,24 @@ from reference.labels.game import checked_label_count, checked_labels
 from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")
-ROUNDING = 1e-12  # odds this near to 1 are those of a guess
+ROUNDING = 1e-12  # ln(odds) of at most this count as the odds of a random guess
 
 
 class SAMME:
-    """The same arguments and stops as the exact class; weights are arrays, predictions arrays or sequences of labels.
+    """SAMME: every hypothesis votes with α for the label that it predicts, and wrong observations gain weight.
 
-    The weights are kept as logarithms up to a constant: the printed pair overshoots so far that factors overflow.
+    The exact class explains the two pairs and the stops. Weights are arrays; predictions are arrays or sequences of labels.
+    Weights are stored as logarithms up to a constant, since factors of the printed pair can overflow.
 
     Parameters
     ----------
     coefficient : "original" or "printed"
-        As in the exact class.
+        The pair of step and weight update.
 
     Raises
     ------
     ValueError
-        As the exact class does.
+        For another coefficient, for labels outside 1..k, and for predictions of another length than the labels.
 
     References
     ----------
@@ -51,7 +52,7 @@ class SAMME:
 
     @property
     def traits(self) -> dict:
-        """Labels; the original pair makes the last hypothesis a guess under the new weights, the printed overshoots."""
+        """The declared traits. With the original pair the new weights give the last hypothesis the score of a random guess."""
         corrective = "last" if self.coefficient == "original" else None
         return {
             "columns": "labels",
@@ -61,7 +62,7 @@ class SAMME:
         }
 
     def start(self, labels, k: int) -> numpy.ndarray:
-        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        """Return the uniform distribution over the observations, whose true labels are in 1..k."""
         self._labels, self._k = numpy.asarray(checked_labels(labels, checked_label_count(k))), k
         m = len(self._labels)
         self._logs, self._weights = numpy.zeros(m), numpy.full(m, 1 / m)
@@ -70,9 +71,9 @@ class SAMME:
         return self._weights
 
     def update(self, predictions) -> numpy.ndarray | Stop:
-        """The next weights, or `Stop`."""
-        given = numpy.asarray(checked_labels(predictions, self._k, name="predictions", m=len(self._labels)))
-        wrong = given != self._labels
+        """Return the next weights, or `Stop`."""
+        guesses = numpy.asarray(checked_labels(predictions, self._k, name="predictions", m=len(self._labels)))
+        wrong = guesses != self._labels
         if not wrong.any():
             return self._stopped("perfect", math.inf, 0.0)
         if wrong.all():
@@ -92,19 +93,22 @@ class SAMME:
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps so far."""
+        """Return the steps so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step` and `error` of the last round."""
+        """Return `step` and `error` of the last round."""
         return self._record
 
     def votes(self, hypotheses_at_point) -> tuple[float, ...]:
-        """The sum of the steps of the rounds that gave the point label 1, ..., k."""
-        given = numpy.asarray(hypotheses_at_point)
+        """Return for each label 1, ..., k the sum of the steps of the rounds that gave it to the point.
+
+        After a perfect hypothesis the vote is 1 for its label and 0 for the others.
+        """
+        labels = numpy.asarray(hypotheses_at_point)
         if self._steps and math.isinf(self._steps[-1]):
-            return tuple(float(given[-1] == label) for label in range(1, self._k + 1))
-        return tuple(numpy.bincount(given - 1, weights=self._steps, minlength=self._k).tolist())
+            return tuple(float(labels[-1] == label) for label in range(1, self._k + 1))
+        return tuple(numpy.bincount(labels - 1, weights=self._steps, minlength=self._k).tolist())
 
     def _stopped(self, reason: str, step: float, error: float) -> Stop:
         self._steps.append(step)

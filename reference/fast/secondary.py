@@ -1,4 +1,8 @@
-"""Secondary rules for the scheme of MHT22 in floats: a combination of the hypotheses obtained so far."""
+"""Secondary rules of MHT22's Algorithm 1 in floats: each returns a combination of the hypotheses obtained so far.
+
+A rule is called with (smoothing, received, new, w): the `SmoothedMargin`, the `Received` columns, whether the last column is
+new, and the present combination. It returns n floats, one per distinct column.
+"""
 
 import numpy as np
 
@@ -7,36 +11,36 @@ from reference.fast.edge_program import EdgeProgram
 
 
 class LPBoostRule:
-    """Algorithm 2: an optimal combination of the edge program, which is solved only when a column is new."""
+    """Return an optimal combination of the edge program (Algorithm 2), which is solved only after a new column."""
 
     def __init__(self, smoothing):
         self._program = EdgeProgram(smoothing.m, smoothing.cap)
-        self._added, self._answer = 0, None
+        self._added, self._combination = 0, None
 
     def __call__(self, smoothing, received, new, w):
         if self._added < received.n:
             for column in received.matrix[self._added :]:
                 self._program.add(column)
             self._added = received.n
-            self._answer = self._program.solve()[2]
-        return self._answer
+            self._combination = self._program.solve()[2]
+        return self._combination
 
 
 class ERLPBoostRule:
-    """Equation 14: the minimiser of the smoothed margin over the hypotheses so far, warm from the last one."""
+    """Return the minimiser of f~* over the combinations of the hypotheses so far (equation 14), starting from the last one."""
 
     def __init__(self, smoothing):
-        self._answer = np.zeros(0)
+        self._combination = np.zeros(0)
 
     def __call__(self, smoothing, received, new, w):
         start = np.zeros(received.n)
-        start[: len(self._answer)] = self._answer
-        self._answer = fully_corrective(smoothing, received.matrix, start if start.any() else w).weights
-        return self._answer
+        start[: len(self._combination)] = self._combination
+        self._combination = fully_corrective(smoothing, received.matrix, start if start.any() else w).weights
+        return self._combination
 
 
 class Newest:
-    """An adversary: the newest distinct hypothesis alone."""
+    """Return the newest distinct hypothesis alone: an adversary."""
 
     def __init__(self, smoothing):
         pass
@@ -46,7 +50,7 @@ class Newest:
 
 
 class Uniform:
-    """An adversary: the mean of the hypotheses."""
+    """Return the mean of the hypotheses: an adversary."""
 
     def __init__(self, smoothing):
         pass
@@ -56,7 +60,7 @@ class Uniform:
 
 
 class WorstHypothesis:
-    """An adversary: the hypothesis whose smoothed margin is the least."""
+    """Return the hypothesis of largest f~*: an adversary."""
 
     def __init__(self, smoothing):
         pass
@@ -67,7 +71,10 @@ class WorstHypothesis:
 
 
 class Scripted:
-    """Given rows of non-negative integers, one a round from t = 1 and cyclically, read as weights over the columns."""
+    """Return a row of non-negative ints as coefficients of the columns, scaled to sum 1: one row per round, cyclically.
+
+    rows : the rows, the first for t = 1; a row is repeated cyclically if there are more columns; all zeros mean the mean.
+    """
 
     def __init__(self, rows):
         self._rows, self._next = [list(map(int, row)) for row in rows], 0

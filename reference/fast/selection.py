@@ -1,4 +1,4 @@
-"""The entry at a place of the ascending order, found among the few that a sample leaves, numpy.
+"""Selection of the entry at a given place of the ascending order, with a sample that excludes most entries.
 
 Source: Floyd, Rivest, Expected time bounds for selection (1975), in one step.
 """
@@ -9,15 +9,15 @@ import math
 
 import numpy as np
 
-WORTH = 1 << 13  # shorter vectors are selected from as they are
-SIZE = 0.6  # the sample has about as many entries as this power of all
-DEVIATIONS = 4  # of the sample's rank, to either side: the entry is seldom farther off, and then all are searched
+WORTH = 1 << 13  # the least number of entries for which a sample is used
+SIZE = 0.6  # the size of the sample is about this power of the number of entries
+DEVIATIONS = 4  # the entry is searched within so many standard deviations of the sample's rank; if outside, among all
 
 
 def entry_at(x, place: int, buffer, mask) -> float:
-    """What stands at `place`, from 0, when x is sorted, as numpy's `partition` puts it there.
+    """Return the entry at index `place` of the sorted x.
 
-    x : floats without NaN, left as they are.    buffer, mask : as many floats and bools, overwritten.
+    x : floats without NaN, not changed.    buffer, mask : as many floats and bools, overwritten.
     """
     if x.size >= WORTH:
         sample = np.sort(x[:: max(1, int(x.size ** (1 - SIZE)))])

@@ -1,9 +1,9 @@
-"""The best column of a large {-1,+1} matrix from one bit an entry (optional extra `speed`: numba).
+"""The best column of a large {-1,+1} matrix stored with one bit per entry (needs numba, the extra `speed`).
 
-Replaces `reference.BestColumn` on sign matrices; the choices are the same. Eight rows of a column are one byte. Each
-round, the 256 sums ±d_8g ± ... ± d_8g+7 of a group of eight weights are tabulated, and a byte of a column looks its sum
-up: eight multiplications and additions become one load and one addition, and the matrix is an eighth of a byte an entry
-instead of eight bytes.
+The learner replaces `reference.BestColumn` on matrices of signs and makes the same choices. Eight rows of a column are one
+byte. In each round the 256 sums ±d_8g ± ... ± d_8g+7 of a group of eight weights are tabulated, and each byte of a column is
+replaced by its sum. Thus one load and one addition replace eight multiplications and additions, and the matrix takes one bit
+per entry instead of eight bytes.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from reference.oracles import NEAR
 
 
 class BestColumnOfSigns:
-    """The column with the largest edge of a {-1,+1} game given as an array; ties as in `reference.BestColumn`.
+    """Choose the column of largest edge of a {-1,+1} game, as `reference.BestColumn` does.
 
-    The matrix is packed at the first choice for a game (one pass, m·n/8 bytes) and kept for the games that follow.
+    The matrix is packed at the first choice (one pass, m·n/8 bytes), and again only if the game is another object.
 
     Parameters
     ----------
-    signed : the largest |edge|, negated if its edge is negative
+    signed : bool, default False
+        False: the column of largest edge. True: of largest |edge|, negated if its edge is negative.
 
     Raises
     ------
@@ -63,22 +64,22 @@ class BestColumnOfSigns:
 
 
 def packed_bits(array: np.ndarray) -> np.ndarray:
-    """(ceil(m/32), n, 4) uint8: bit b of byte k of word g of column j is set where entry (32 g + 8 k + b, j) is +1.
+    """Return a matrix of signs packed into bits.
 
     Parameters
     ----------
-    array : (m, n) of -1 and +1 in any numeric type and storage order
-        Read in blocks of rows, never copied as a whole.
+    array : array of shape (m, n), any numeric type and storage order
+        Entries -1 and +1; the array is read row by row and never copied as a whole.
 
     Returns
     -------
     array of shape (ceil(m/32), n, 4), uint8
-        The packed matrix.
+        Bit b of [g, j, k] is set if and only if entry (32 g + 8 k + b, j) is +1.
 
     Raises
     ------
     ValueError
-        For another entry, another number of dimensions, no rows or no columns.
+        For an entry other than -1 and +1, another number of dimensions, no rows or no columns.
 
     References
     ----------
@@ -111,28 +112,25 @@ def _pack(array, words):
         for j in range(n):
             wrong[j] |= none if (row[j] == 1) | (row[j] == -1) else bit
         if i % 8 == 7 or i == m - 1:
-            for j in range(
-                n
-            ):  # not words[word, :, byte] = bits: a second of compiling, for the message about lengths that differ
+            # a loop, as numba takes a second more to compile words[word, :, byte] = bits, with its check of lengths
+            for j in range(n):
                 words[word, j, byte], bits[j] = bits[j], none
     return not wrong.any()
 
 
 def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64.
-
-    Returns (n,) float64, summed by groups of eight rows: close to, not equal to, `weights @ array`.
+    """Return the edge Σ_i weights_i u_ij of every column j of a packed matrix.
 
     Parameters
     ----------
-    words : what `packed_bits` gave
-        M at most 32 times its length.
+    words : array of shape (ceil(m/32), n, 4), uint8
+        The result of `packed_bits`.
     weights : array of shape (m,), float64
 
     Returns
     -------
     array of shape (n,), float64
-        The edges, summed by groups of eight rows: close to, not equal to, `weights @ array`.
+        The edges, summed in groups of eight rows: close to `weights @ array`, not equal.
 
     References
     ----------
@@ -145,7 +143,7 @@ def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
     [0.5, 0.0]
     """
     padded = np.zeros(32 * words.shape[0])
-    padded[: len(weights)] = weights  # bits beyond row m are 0: they count -0
+    padded[: len(weights)] = weights  # rows beyond m have weight 0
     return _edges(words, padded)
 
 

@@ -10,14 +10,14 @@ from reference.arithmetic.inputs import MOST, as_float, checked_count, float_wit
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.margins_column import checked_column
 
-COMPILED = find_spec("numba") is not None  # loaded by the first margins that are many enough
-WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # examples: with more, the projection has a selection of its own
+COMPILED = find_spec("numba") is not None  # numba is imported for the first game that is large enough
+WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # numbers of examples between which numba is used
 
 
 class SmoothedMargin:
-    """f~* for m examples, the cap 1/nu and η = 2 ln(m/nu) / eps; at nu = m η is 0 and Δ/η is read as 0.
+    """The function f~* for m examples, the cap 1/nu and η = 2 ln(m/nu) / eps; if nu = m, η is 0 and Δ/η is read as 0.
 
-    All methods take the margins u = A w as an array of m floats.
+    All methods take the margins u = A w, an array of m floats. Raises ValueError for nu outside [1, m] and for eps <= 0.
     """
 
     def __init__(self, m, nu, eps):
@@ -27,36 +27,36 @@ class SmoothedMargin:
         self.is_compiled = COMPILED and WORTH_COMPILED <= m <= SORTED_WHOLE and 1 < self.nu < m
 
     def distribution(self, margins):
-        """argmin over the capped simplex of d·u + Δ(d)/η."""
+        """Return argmin over the capped simplex of d·u + Δ(d)/η."""
         if self.eta == 0:
             return np.full(self.m, 1 / self.m)
         if self.is_compiled:
-            from reference.fast.thresholds import capped_distribution  # here: numba takes long to import
+            from reference.fast.thresholds import capped_distribution  # imported here: numba takes long to import
 
-            found = capped_distribution(margins, self.eta, self.cap)
-            if len(found):
-                return found
+            d = capped_distribution(margins, self.eta, self.cap)
+            if len(d):
+                return d
         return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
 
     def conjugate(self, margins, distribution=None):
-        """f~*(-u) = -d·u - Δ(d)/η at the minimising d."""
+        """Return f~*(-u) = -d·u - Δ(d)/η at d = `distribution(margins)`, which may be passed if it is known already."""
         d = self.distribution(margins) if distribution is None else distribution
         return -float(d @ margins) - self.penalty(d)
 
     def penalty(self, distribution):
-        """Δ(d)/η, and 0 at nu = m."""
+        """Return Δ(d)/η, or 0 if nu = m."""
         if self.eta == 0:
             return 0.0
         if self.is_compiled:
             from reference.fast.thresholds import entropy_of
 
             return entropy_of(np.asarray(distribution)) / self.eta
-        held = np.asarray(distribution)
-        held = held[held > 0]
-        return float(held @ np.log(self.m * held)) / self.eta
+        positive = np.asarray(distribution)
+        positive = positive[positive > 0]
+        return float(positive @ np.log(self.m * positive)) / self.eta
 
     def soft_margin(self, margins):
-        """-f*(-u): the average of the nu least margins, the last of them in part."""
+        """Return -f*(-u), the average of the nu least margins, of the last one only the part nu - int(nu)."""
         whole = min(int(self.nu), self.m)
         lowest = np.partition(margins, min(whole, self.m - 1))
         part = self.nu - whole
@@ -65,12 +65,16 @@ class SmoothedMargin:
 
 
 class Received:
-    """The distinct columns received, one per row of `matrix` (n x m); equal columns are one hypothesis."""
+    """The columns that a booster received, of which equal ones count as one hypothesis.
+
+    matrix : n x m floats, one distinct column per row.
+    order : for each column received, the row of `matrix` that has it.
+    """
 
     def __init__(self, m):
         self._rows = np.empty((16, checked_count(m)))
         self._places = {}
-        self.m, self.order = m, []  # order: for each column received, its place among the distinct ones
+        self.m, self.order = m, []
 
     @property
     def n(self):
@@ -81,7 +85,7 @@ class Received:
         return self._rows[: self.n]
 
     def add(self, column):
-        """The place of the column, and whether it is new. Raises ValueError unless it holds m margins in [-1, 1]."""
+        """Record a column; return (its row in `matrix`, whether it is new). Raises ValueError unless it has m margins."""
         column = checked_column(column, self.m)
         key = (column + 0.0).tobytes()  # -0.0 and 0.0 are one margin
         new = key not in self._places
@@ -93,17 +97,21 @@ class Received:
         self.order.append(place)
         return place, new
 
-    def spread(self, weights):
-        """Weights per column received from weights per distinct column: a hypothesis' weight goes to its first."""
-        seen, spread = set(), []
+    def spread(self, combination):
+        """Return one coefficient per column received: for the first of equal columns the hypothesis' coefficient, else 0.
+
+        combination : one coefficient per distinct column; a column beyond them has the coefficient 0.
+        """
+        earlier, coefficients = set(), []
         for place in self.order:
-            spread.append(float(weights[place]) if place not in seen and place < len(weights) else 0.0)
-            seen.add(place)
-        return tuple(spread)
+            counts = place not in earlier and place < len(combination)
+            coefficients.append(float(combination[place]) if counts else 0.0)
+            earlier.add(place)
+        return tuple(coefficients)
 
 
 def checked_capping(nu, m):
-    """nu as a float in [1, m]; raises ValueError outside."""
+    """Return nu as a float. Raises ValueError for nu outside [1, m]."""
     value = as_float(nu)
     if value is None or not 1 <= value <= m:
         raise ValueError(f"nu must be in [1, m] = [1, {m}], got {shown(nu)}")
@@ -111,5 +119,5 @@ def checked_capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """eps as a positive float; raises ValueError otherwise."""
+    """Return eps as a float. Raises ValueError unless it is above 0."""
     return float_within(eps, "eps", 0, MOST, open_below=True)

@@ -1,50 +1,51 @@
-"""The minimiser of the smoothed soft margin, followed as η grows from stage to stage.
+"""The minimiser of f~*(-A w), followed as η grows from stage to stage.
 
-On the way w and ln d move smoothly with 1/η as long as the same hypotheses are in use and the same examples at the cap. The
-tangent therefore leads far: a Newton step of the next stage's program at the distribution of this one, in place of that
-stage's distribution at the same w, which for a large η has its mass on a few examples.
+w and ln d are smooth functions of 1/η as long as the same hypotheses are in use and the same examples are at the cap. The
+tangent is therefore a good approximation over long ranges of η. It is a Newton step of the next stage's program, computed at
+the distribution of the present stage. The next stage's distribution at the same w would not do: for large η its mass is on a
+few examples.
 """
 
 import numpy as np
 
 from reference.fast.corrective import Combination, fully_corrective, model_minimiser
 
-CLOSE = 0.2  # of a stage's tolerance: the gap at which its Newton steps stop on the way
-STEPS = 4  # Newton steps of a stage on the way, at most
-FAR = 1.5  # times a stage's tolerance: a tangent that ends with a larger gap was too long
-EXCHANGES = 60  # of the active set in one tangent
+CLOSE = 0.2  # the Newton steps of a stage stop at a gap of this times its tolerance
+STEPS = 4  # the largest number of Newton steps of a stage
+FAR = 1.5  # a tangent whose gap exceeds this times the tolerance of its stage is shortened
+EXCHANGES = 60  # the largest number of exchanges of the active set in one tangent
 
 
 def followed(stages, matrix, start, distribution):
-    """Return a point of small gap at the last of `stages`, as a Combination.
+    """Return a Combination of small gap at the last of `stages`.
 
-    stages : SmoothedMargins of growing η, at least one.    matrix : n x m, one hypothesis a row.
+    stages : SmoothedMargins of growing η, at least one.    matrix : n x m, one hypothesis per row.
     start : n floats on the simplex, near the minimiser at stages[0].    distribution : that of stages[0] at `start`.
     """
     steps, at = 0, 0
-    found = fully_corrective(stages[0], matrix, start, CLOSE * stages[0].eps, STEPS, distribution)
+    point = fully_corrective(stages[0], matrix, start, CLOSE * stages[0].eps, STEPS, distribution)
     while at < len(stages) - 1:
-        steps, ahead = steps + found.steps, len(stages) - 1
+        steps, ahead = steps + point.steps, len(stages) - 1
         while True:
-            guess = along_the_tangent(stages[at], stages[ahead], matrix, found)
+            guess = along_the_tangent(stages[at], stages[ahead], matrix, point)
             if ahead == at + 1 or guess.gap <= FAR * stages[ahead].eps:
                 break
             ahead = (at + ahead) // 2
         at = ahead
-        found = fully_corrective(stages[at], matrix, guess.weights, CLOSE * stages[at].eps, STEPS, guess.distribution)
-    return found._replace(steps=steps + found.steps)
+        point = fully_corrective(stages[at], matrix, guess.weights, CLOSE * stages[at].eps, STEPS, guess.distribution)
+    return point._replace(steps=steps + point.steps)
 
 
 def along_the_tangent(coarse, fine, matrix, point):
-    """Return the Newton step of `fine` at the distribution of `coarse`: a Combination at `fine`, with its gap.
+    """Return the Combination after a Newton step for `fine`, computed at the distribution of `point`.
 
-    coarse, fine : SmoothedMargins, the second of larger η.    point : a Combination at `coarse`.
+    coarse, fine : SmoothedMargins, the second of larger η.    point : a Combination for `coarse`.
     """
     w, d = point.weights, point.distribution
     edges = matrix @ d
-    drift = np.zeros_like(d)  # how far from the point the margins are whose distribution at `fine` is d
-    held = d > 0
-    drift[held] = (1 / coarse.eta - 1 / fine.eta) * np.log(d[held])
+    drift = np.zeros_like(d)  # the margins with distribution d at `fine`, minus the margins of the point
+    positive = d > 0
+    drift[positive] = (1 / coarse.eta - 1 / fine.eta) * np.log(d[positive])
     near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
     target = model_minimiser(fine, matrix, near, w, d, edges, EXCHANGES, drift)
     margins = target @ matrix

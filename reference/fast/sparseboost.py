@@ -14,28 +14,29 @@ from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
-DIGITS_LEFT = 2.0**-26  # a round that leaves less than this share of the mass leaves half of the digits or fewer
+DIGITS_LEFT = 2.0**-26  # if less than this share of the mass remains, at most half of the digits are left
 
 
 class SparseBoost(SparseArguments):
-    """y_{t+1} = max(0, y_t - η_t (u + α_t)), weights y / Σ y; arguments as in the exact form.
+    """SparseBoost: y_{t+1} = max(0, y_t - η_t (u + α_t)), with weights y / Σ y, for columns u of m margins in [-1, 1].
 
-    y is kept as an array with a power of two beside it: its mass falls by 1 - γ² a round and would end among the denormal
-    numbers. A round in which the mass falls by more than 2^26 cancels half of the digits: the run stops with "precision".
+    y is stored as an array times a power of two: its mass falls by the factor 1 - γ² per round and would underflow. If the
+    mass falls by more than the factor 2^26 in a round, half of the digits cancel, and the run stops with "precision". It
+    stops with "no weights" if all entries of y are 0.
 
     Parameters
     ----------
-    alpha : "zero", "half" or a number in [0, 1)
-        α_t as a share of γ_t |y_t|_1.
-    decay : number above 0, or None
-        c: α_t = c/t² instead.
+    alpha : "zero", "half", or a number in [0, 1)
+        The ratio of α_t to γ_t |y_t|_1.
+    decay : None, or a number c > 0
+        Then α_t = c/t², and alpha must be "zero" (footnote 6).
     step : "optimal" or "plain"
         The step of equation 36, or γ_t |y_t|_1 / m.
 
     Raises
     ------
     ValueError
-        As the exact form does.
+        For an alpha outside [0, 1), for a decay that is <= 0 or given together with an alpha, and for an unknown step.
 
     References
     ----------
@@ -52,17 +53,17 @@ class SparseBoost(SparseArguments):
     arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
-        """The uniform distribution over m >= 1 examples."""
-        self._sparse = np.full(checked_count(m), 1 / m)  # y is this times 2^_power
+        """Return the uniform distribution over m >= 1 examples."""
+        self._sparse = np.full(checked_count(m), 1 / m)  # y is this array times 2^_power
         self._power = 0
         self._steps: list[float] = []
         self._record: dict = {}
         return self._sparse
 
     def update(self, column) -> np.ndarray | Stop:
-        """The next weights, or `Stop("no weights")`, or `Stop("precision")`."""
+        """Return the next weights, or `Stop("no weights")`, or `Stop("precision")`."""
         column = checked_column(column, len(self._sparse))
-        pull = float(self._sparse @ column)  # pull, norm and the step are those of y over 2^_power, alpha is that of y
+        pull = float(self._sparse @ column)  # pull, norm and step belong to y / 2^_power, alpha belongs to y
         norm = float(self._sparse.sum())
         rounds = len(self._steps) + 1
         alpha = (
@@ -94,16 +95,16 @@ class SparseBoost(SparseArguments):
         return moved / total
 
     def coefficients(self) -> tuple[float, ...]:
-        """The steps η so far."""
+        """Return the steps η so far."""
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """`step`, `alpha`, `norm`, `before` and `after` of the last round."""
+        """Return `step`, `alpha`, `norm`, `before` and `after` of the last round."""
         return dict(self._record)
 
 
 def _shifted(value: float, power: int) -> float:
-    """value 2^power, infinity where no float is so large."""
+    """Return value · 2^power, or infinity if it is beyond all floats."""
     try:
         return math.ldexp(value, power)
     except OverflowError:

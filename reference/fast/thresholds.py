@@ -1,37 +1,39 @@
-"""The thresholds of the capped projections by Newton's steps over all entries, compiled (optional extra `speed`: numba).
+"""The thresholds of the capped projections by Newton's method over all entries, compiled with numba (the extra `speed`).
 
-A pass that clips, sums and counts at once reads every entry once and writes nothing; it is so much cheaper than a pass of np.exp
-that no selection and no shortening of what is open pays any more.
+One compiled pass clips, sums and counts: it reads every entry once and writes nothing. It is so much cheaper than a pass of
+np.exp that neither a selection nor an exclusion of decided entries saves time.
 """
 
 import numpy as np
 from numba import njit
 
-FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below what the caller asks for
-STEPS = 200  # bisection alone divides any bracket of floats into neighbours by then, for entries of a common scale
-SLOW = 0.25  # of the excess: a step that leaves more was not one of Newton's near the root
-FARTHEST = 1.7e308  # beyond every corner
-PASSES = 24  # over the weights of an entropic projection, before a selection is worth its price
-DEEP = 1e190  # a scale beyond it would be that of weights which have underflown
-REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
-SUBNORMAL = 650.0  # exponents whose exponentials would lose digits, and time, once they are scaled
-CERTAIN = 40.0  # exponents below which nothing counts beside 1
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: the rounding error stays below the callers' tolerances
+STEPS = 200  # the largest number of steps; bisection alone would then have reached neighbouring floats
+SLOW = 0.25  # if a step leaves more than this share of the excess, Newton's method is not used for the next step
+FARTHEST = 1.7e308  # an upper bound on every corner
+PASSES = 24  # the largest number of passes of an entropic projection; after that a selection is cheaper
+DEEP = 1e190  # a larger scale would mean that the weights have underflowed
+REPRESENTABLE = 600.0  # the largest spread of exponents for which no exponential overflows or underflows
+SUBNORMAL = 650.0  # exponentials of less than minus this, once scaled, would be subnormal: imprecise and slow
+CERTAIN = 40.0  # exp(-40) is negligible in a sum with 1
 
 
 @njit(cache=True)
 def shift_of_mass(x, caps, start, balanced):
-    """s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
+    """Return s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as the rounding of s allows.
 
-    caps : m positive floats, or one of them for all.    start : where to begin, or NaN.
-    Newton's step where the excess falls by it; where it does not, in turns the next corner of a level stretch, a secant of
-    the bracket's ends, and its middle: the mass is a staircase where the entries lie farther apart than the caps are wide.
+    caps : m positive floats, or an array of one for all.    start : a guess, or NaN.
+    Newton steps are made as long as they reduce the excess of the mass. Otherwise one of three steps is made: to the next
+    corner, if the mass is constant around s; to the root of the secant through the ends of the bracket; or to its middle. The
+    mass is a staircase if the entries are farther apart than their caps.
     """
     low, high, total, at_low = _ends(x, caps)
     at_high = -1.0
     shift = start if low < start < high else (total - 1.0) / len(x)
     if not low < shift < high:
         shift = low + (high - low) / 2
-    before, failed, moved = np.inf, 0, 0  # which end moved last: an end that stays twice counts half
+    # moved: the end that moved last; the value at an end that stays twice is halved
+    before, failed, moved = np.inf, 0, 0
     for _ in range(STEPS):
         mass, rising = _mass(x, caps, shift)
         excess = mass - 1.0
@@ -64,7 +66,10 @@ def shift_of_mass(x, caps, start, balanced):
 
 @njit(cache=True, fastmath=FAST)
 def _ends(x, caps):
-    """A shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
+    """Return (low, high, total, excess): at the shift low every entry is at its cap, at high the mass is 0.
+
+    total : the sum of x.    excess : the mass at low, minus 1.
+    """
     low, high, total, caps_total = np.inf, -np.inf, 0.0, 0.0
     if len(caps) == 1:
         for i in range(len(x)):
@@ -80,7 +85,7 @@ def _ends(x, caps):
 
 @njit(cache=True, fastmath=FAST)
 def _mass(x, caps, shift):
-    """Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
+    """Return Σ clip(x - shift, 0, caps), and the number of entries strictly between 0 and their cap."""
     mass, rising = 0.0, 0
     if len(caps) == 1:
         cap = caps[0]
@@ -98,7 +103,10 @@ def _mass(x, caps, shift):
 
 @njit(cache=True, fastmath=FAST)
 def _next_corner(x, caps, shift, upwards):
-    """Where no entry is between: the next shift at which one begins to be, and how many do there."""
+    """Return (corner, count): the next shift, upwards or downwards, at which `count` entries leave 0 or their cap.
+
+    At `shift` no entry is strictly between 0 and its cap.
+    """
     alike, sign, count = len(caps) == 1, 1.0 if upwards else -1.0, 0
     corner, least = FARTHEST, sign * shift
     for i in range(len(x)):
@@ -113,7 +121,7 @@ def _next_corner(x, caps, shift, upwards):
 
 @njit(cache=True)
 def capped_distribution(margins, eta, cap):
-    """argmin over the capped simplex of d·u + Δ(d)/η, m floats; no entry where it is left to `entropic_projection`.
+    """Return argmin over the capped simplex of d·u + Δ(d)/η, m floats, or an empty array: use `entropic_projection` then.
 
     margins : m floats u.    eta : above 0.    cap : at least 1/m, below 1.
     """
@@ -125,7 +133,7 @@ def capped_distribution(margins, eta, cap):
     if eta * (highest - anchor) < REPRESENTABLE:
         for i in range(m):
             weights[i] = np.exp(eta * (anchor - margins[i]))
-    else:  # over the weight of rank 1/cap, the largest that need not be capped
+    else:  # divided by the largest weight that need not be capped
         anchor = np.partition(margins, min(int(1 / cap), m - 1))[min(int(1 / cap), m - 1)]
         most = CERTAIN + np.log(m)
         for i in range(m):
@@ -141,7 +149,7 @@ def capped_distribution(margins, eta, cap):
 
 @njit(cache=True, fastmath=FAST)
 def entropy_of(d):
-    """Σ d_i ln(m d_i), the entropy relative to the uniform distribution."""
+    """Return Σ d_i ln(m d_i), the entropy relative to the uniform distribution."""
     total, m = 0.0, len(d)
     for i in range(m):
         if d[i] > 0:
@@ -151,10 +159,11 @@ def entropy_of(d):
 
 @njit(cache=True)
 def scale_of_quota(weights, members, quota, start):
-    """The scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this is not the way.
+    """Return the scale with Σ min(1, scale · w) over the members plus Σ scale · w over the others = quota, or NaN.
 
-    members : m bools, or none of them where all are.    start : a scale to begin at, or 0.
-    The sum is concave in the scale: the root of a tangent is never past the true one.
+    NaN means that PASSES passes do not suffice or that weights have underflowed: the caller then uses a selection.
+    members : m bools, or an empty array if all are members.    start : a guess, or 0.
+    The sum is concave in the scale, so that the root of a tangent is never larger than the true root.
     """
     scale = start if start > 0 else _uncapped(weights, quota)
     climbing = start <= 0
@@ -184,7 +193,7 @@ def _uncapped(weights, quota):
 
 @njit(cache=True, fastmath=FAST)
 def _capped_at(weights, members, line):
-    """How many members reach the line, and the sum of all other weights."""
+    """Return the number of members whose weight is at least `line`, and the sum of all other weights."""
     capped, free = 0, 0.0
     if len(members) == 0:
         for i in range(len(weights)):

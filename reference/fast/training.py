@@ -1,4 +1,4 @@
-"""Training a multiclass booster on real features with stumps, with a progress bar, and predicting at new points."""
+"""Training of a multiclass booster on real features with stumps, and prediction at new points."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from reference.protocol import play
 
 
 def train(booster, features, labels, rounds: int, k: int | None = None, progress: bool = False):
-    """The trace of `booster` on m x f features and labels in 1..k, for at most `rounds` rounds.
+    """Return the trace of `booster` on m x f features and labels in 1..k, for at most `rounds` rounds.
 
-    k : default the largest label.      progress : whether to show a bar with the rounds done (on a terminal).
-    Raises ValueError as `MulticlassGame`, `LabelStumps` and `play` do. An interrupt leaves the booster as it is.
+    k : the number of labels, default the largest label.      progress : whether to show a progress bar on a terminal.
+    Raises ValueError for labels that are not ints in 1..k, features that are no finite matrix with one row per label, and a
+    negative number of rounds. After a KeyboardInterrupt the booster has the state of the last complete round.
     """
     labels = numpy.asarray(labels)
     if labels.dtype.kind not in "iu":
@@ -22,24 +23,27 @@ def train(booster, features, labels, rounds: int, k: int | None = None, progress
     game = MulticlassGame(labels, int(labels.max()) if k is None else k, LabelStumps(features))
     if not progress:
         return play(booster, game, rounds, BestClassifier(), keep="last")
-    from rich.progress import Progress  # only where a bar is wanted
+    from rich.progress import Progress  # imported here: only the progress bar needs it
 
     with Progress() as bar:
         return play(booster, game, rounds, _Reporting(bar, bar.add_task("rounds", total=rounds)), keep="last")
 
 
 def predict(trace, features) -> numpy.ndarray:
-    """The final hypothesis of a trace of `train` at the rows of `features`; the lowest label where SAMME's votes tie."""
+    """Return the labels of the final hypothesis at the rows of `features`; if SAMME's votes tie, the lowest label.
+
+    trace : the result of `train`.
+    """
     features = numpy.asarray(features, dtype=float)
     stumps, base = trace.game.classifiers, trace.game.base
-    given = numpy.array([stumps.predict_at(features, code, base) for code in trace.columns])
+    predictions = numpy.array([stumps.predict_at(features, code, base) for code in trace.columns])
     if hasattr(trace.booster, "predict_all"):
-        return trace.booster.predict_all(given)
-    return numpy.array([int(numpy.argmax(trace.booster.votes(column))) + 1 for column in given.T])
+        return trace.booster.predict_all(predictions)
+    return numpy.array([int(numpy.argmax(trace.booster.votes(column))) + 1 for column in predictions.T])
 
 
 class _Reporting(BestClassifier):
-    """The best classifier, one step on the bar for every choice."""
+    """Choose as `BestClassifier` does, and advance a progress bar with every choice."""
 
     def __init__(self, bar, task):
         self._bar, self._task = bar, task

@@ -1,3 +1,3 @@
-"""CL21's game: labels in place of margins."""
+"""The multiclass game of CL21: hypotheses give labels 1..k in place of margins."""
 
-from reference.labels import trace  # noqa: F401  so that `play` knows how a game with labels is played
+from reference.labels import trace  # noqa: F401  registers `play_multiclass` in `reference.protocol.PROTOCOLS`

@@ -1,8 +1,8 @@
-"""Finite classes of multiclass hypotheses: an explicit table, or partitions of the observations closed under relabelling.
+"""Finite classes of multiclass hypotheses: a table of predictions, or all labellings of the cells of some partitions.
 
-A hypothesis of a partition class gives one label to each cell of one partition; two cells may share a label. The paper's
-single threshold classifiers (CL21, Definition 2.9, with a+ = a- allowed) are the partitions by a hyperplane:
-`on_the_line`, `in_the_plane` (all separating lines), and, a smaller class, `axis_parallel` (stumps).
+A hypothesis of a partition class gives one label to each cell of one partition; two cells may have the same label. The
+paper's single threshold classifiers (CL21, Definition 2.9, with a+ = a- allowed) are the partitions by a hyperplane:
+`on_the_line`, and `in_the_plane` for all lines. `axis_parallel` (stumps) is a smaller class.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from reference.arithmetic.inputs import entries_of, matrix_of, whole_number
 
 
 class Table:
-    """The hypotheses listed: rows[c][p] is the label that hypothesis number c gives to observation p."""
+    """A class given by its predictions: rows[c][p] is the label that hypothesis c gives to observation p.
+
+    Raises ValueError for an empty or ragged table and for labels that are not ints >= 1.
+    """
 
     def __init__(self, rows: Iterable[Sequence[int]], name: str = "rows"):
         self.rows = tuple(tuple(whole_number(label, name) for label in row) for row in matrix_of(rows, name))
@@ -31,14 +34,14 @@ class Table:
         return max(map(max, self.rows))
 
     def size(self, k: int) -> int:
-        """The number of codes."""
+        """Return the number of hypotheses, which does not depend on k."""
         return len(self.rows)
 
     def predictions(self, code: int, k: int) -> tuple[int, ...]:
         return self.rows[code]
 
     def codes(self, k: int, labels: int) -> Iterator[int]:
-        """The hypotheses whose labels are all in 1..labels, in order."""
+        """Return an iterator over the codes of the hypotheses whose labels are all in 1..labels, in order."""
         return (code for code, row in enumerate(self.rows) if max(row) <= labels)
 
     def to_json(self) -> dict:
@@ -55,9 +58,10 @@ class Table:
 
 
 class Partitions:
-    """All labellings of the cells of the given partitions: cells[j][p] is the cell (0, 1, ...) of p in partition j.
+    """The class of all labellings of the cells of some partitions: cells[j][p] is the cell (0, 1, ...) of p in partition j.
 
-    Codes run through the partitions in order, and within one through the labels of cell 0, cell 1, ... in order.
+    Codes number the hypotheses: partition by partition, and within a partition in lexicographic order of the labels of
+    cell 0, cell 1, ... Raises ValueError for cells that are not numbered 0, 1, ... without gaps.
     """
 
     def __init__(self, cells: Iterable[Sequence[int]]):
@@ -75,11 +79,11 @@ class Partitions:
         return 1
 
     def size(self, k: int) -> int:
-        """The number of codes when there are k labels."""
+        """Return the number of hypotheses with labels in 1..k."""
         return sum(k**parts for parts in self.parts)
 
     def code(self, j: int, labels: Sequence[int], k: int) -> int:
-        """The code of partition j with these labels of its cells."""
+        """Return the code of the hypothesis that gives these labels, in 1..k, to the cells of partition j."""
         code = sum(k**parts for parts in self.parts[:j])
         digits = 0
         for label in labels:
@@ -95,7 +99,7 @@ class Partitions:
         raise ValueError(f"code must be below {self.size(k)}")
 
     def codes(self, k: int, labels: int) -> Iterator[int]:
-        """The hypotheses whose labels are all in 1..labels, in order."""
+        """Yield the codes of the hypotheses whose labels are all in 1..labels, in order."""
         for j, parts in enumerate(self.parts):
             for chosen in product(range(1, labels + 1), repeat=parts):
                 yield self.code(j, chosen, k)
@@ -114,9 +118,9 @@ class Partitions:
 
 
 def on_the_line(points: Iterable) -> Partitions:
-    """Single threshold classifiers on the line: the trivial partition, then the splits from left to right.
+    """Return the single threshold classifiers on the line: the trivial partition, then the splits from left to right.
 
-    points : rationals; equal ones are never separated.
+    points : rationals; equal points are never separated.
     """
     places = [fraction(point, "points") for point in entries_of(points, "points")]
     if not places:
@@ -125,26 +129,28 @@ def on_the_line(points: Iterable) -> Partitions:
 
 
 def axis_parallel(points: Iterable[Sequence]) -> Partitions:
-    """Stumps: the trivial partition, then every split by one coordinate, coordinate by coordinate.
+    """Return the stumps: the trivial partition, then every split by one coordinate, coordinate by coordinate.
 
-    points : sequences of rationals of one length. Not closed under turning: x or y alone cannot split an exclusive or.
+    points : sequences of rationals, all of the same length.
     """
     rows = [[fraction(value, "points") for value in point] for point in matrix_of(points, "points")]
     return Partitions(_by_thresholds([list(axis) for axis in zip(*rows, strict=True)]))
 
 
 def in_the_plane(points: Iterable[Sequence]) -> Partitions:
-    """Single threshold classifiers in the plane: every partition by a closed half-plane and its complement.
+    """Return the single threshold classifiers in the plane: every partition by a closed half-plane and its complement.
 
-    points : pairs of rationals; equal ones are never separated, collinear ones are allowed.
-    A line can be turned until it passes through two distinct points; near that position it leaves the points on it
-    split by position along the line. So all partitions arise from the pairs of distinct points (exact orientations).
+    points : pairs of rationals; equal points are never separated, collinear points are allowed.
+
+    Every partition of two cells arises from a line through two distinct points by a slight rotation, which splits the points
+    on the line by their position along it. Hence all partitions are found from the pairs of distinct points. Orientations
+    are computed exactly.
     """
     rows = matrix_of(points, "points")
     if len(rows[0]) != 2:
         raise ValueError(f"points must be pairs, got {shown(rows[0])}")
     places = [(fraction(x, "points"), fraction(y, "points")) for x, y in rows]
-    found: list[tuple[int, ...]] = [(0,) * len(places)]
+    partitions: list[tuple[int, ...]] = [(0,) * len(places)]
     distinct = sorted(set(places))
     for first in distinct:
         for second in distinct:
@@ -155,8 +161,8 @@ def in_the_plane(points: Iterable[Sequence]) -> Partitions:
             along = [_inner(direction, first, place) for place in places]
             for cut in sorted({reach for side, reach in zip(sides, along, strict=True) if side == 0}):
                 row = [int(side > 0 or (side == 0 and reach >= cut)) for side, reach in zip(sides, along, strict=True)]
-                found.append(_canonical(row))
-    return Partitions(_without_repeats(found))
+                partitions.append(_canonical(row))
+    return Partitions(_without_repeats(partitions))
 
 
 def _cross(direction, origin, place) -> Fraction:
@@ -168,15 +174,15 @@ def _inner(direction, origin, place) -> Fraction:
 
 
 def _by_thresholds(axes: Sequence[Sequence[Fraction]]) -> list[tuple[int, ...]]:
-    found = [(0,) * len(axes[0])]
+    partitions = [(0,) * len(axes[0])]
     for values in axes:
         for cut in sorted(set(values))[1:]:
-            found.append(_canonical([int(value >= cut) for value in values]))
-    return _without_repeats(found)
+            partitions.append(_canonical([int(value >= cut) for value in values]))
+    return _without_repeats(partitions)
 
 
 def _canonical(row: Sequence[int]) -> tuple[int, ...]:
-    """The same partition with observation 0 in cell 0 (a single cell is cell 0)."""
+    """Return the same partition, of one or two cells, numbered such that observation 0 is in cell 0."""
     return tuple(cell ^ row[0] for cell in row)
 
 

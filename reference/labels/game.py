@@ -1,4 +1,4 @@
-"""The multiclass game: observations with labels 1..k and a finite class of hypotheses that label them.
+"""The multiclass game: observations with true labels in 1..k, and a finite class of hypotheses.
 
 Source: Cho, Libgober, Iterative Weak Learnability and Multi-Class AdaBoost (2021), Section 2.
 """
@@ -17,14 +17,14 @@ from reference.arithmetic.inputs import entries_of, whole_number
 from reference.game import Game
 from reference.labels.classifiers import Partitions, Table
 
-LOST = 0  # the label of an observation whose true label was removed: no hypothesis is right about it
+LOST = 0  # the label of an observation whose true label was removed; every hypothesis is wrong on it
 
 
 class MulticlassGame:
-    """labels[p] in 1..k is the true label of observation p; `classifiers` is a `Table`, `Partitions`, or a list of rows.
+    """The multiclass game: the true labels of m observations, and a finite class of hypotheses.
 
-    Hypotheses are numbered by codes (see the classes): the same code means the same labelling for every game made from
-    this one by `relabelled`, which is how the elimination algorithm sees its epochs.
+    Hypotheses are numbered by codes (see `Table` and `Partitions`). `relabelled` makes the game of an epoch of the
+    elimination algorithm; in it a code stands for the same predictions as in this game.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ class MulticlassGame:
         self.k = checked_label_count(k)
         self.labels = checked_labels(labels, k)
         self.classifiers = classifiers if hasattr(classifiers, "predictions") else Table(classifiers, "classifiers")
-        self.base = k  # the number of labels that the codes count in
+        self.base = k  # the number of labels on which the codes are based
         self.name = name
         if self.classifiers.m != len(self.labels):
             raise ValueError(
@@ -73,36 +73,39 @@ class MulticlassGame:
 
     @property
     def n(self) -> int:
-        """The number of hypotheses, all labels allowed."""
+        """The number of hypotheses, with any labels."""
         return self.classifiers.size(self.base)
 
     def relabelled(self, labels: Sequence[int], k: int) -> MulticlassGame:
-        """The same observations and classifiers with other true labels in 1..k (0: lost) and only labels 1..k in use."""
+        """Return the game with the same observations and classifiers and with other true labels in 1..k, or 0 if lost.
+
+        Only hypotheses with labels in 1..k take part in it.
+        """
         game = object.__new__(MulticlassGame)
         game.labels = checked_labels(labels, k, LOST)
         game.k, game.base, game.classifiers, game.name = k, self.base, self.classifiers, self.name
         return game
 
     def predictions(self, code: int) -> tuple[int, ...]:
-        """The labels that hypothesis `code` gives."""
+        """Return the m labels that hypothesis `code` predicts. Raises ValueError for an unknown code or a label above k."""
         if not 0 <= code < self.n:
             raise ValueError(f"code must be in 0..{self.n - 1}, got {code}")
-        found: Any = self.classifiers.predictions(code, self.base)
-        highest = found.max() if hasattr(found, "__array__") else max(found)
+        predictions: Any = self.classifiers.predictions(code, self.base)
+        highest = predictions.max() if hasattr(predictions, "__array__") else max(predictions)
         if highest > self.k:
-            raise ValueError(f"hypothesis {code} must use labels in 1..{self.k}, got {found}")
-        return found
+            raise ValueError(f"hypothesis {code} must use labels in 1..{self.k}, got {predictions}")
+        return predictions
 
     def codes(self) -> Iterator[int]:
-        """The hypotheses whose labels all lie in 1..k (the paper's H_i), in order."""
+        """Return an iterator over the codes of the hypotheses with labels in 1..k only (the paper's H_i), in order."""
         return self.classifiers.codes(self.base, self.k)
 
     def score_game(self, labels: Sequence[int] | None = None, allowed: Sequence[int] | None = None) -> Game | None:
-        """The game of +1 (right) and -1 (wrong) entries, observations by hypotheses, whose edges are scores.
+        """Return the game, observations by hypotheses, with entry +1 where the hypothesis is right, else -1; None if empty.
 
         labels : the true labels, default the game's own.    allowed : the label set A_i, default 1..k.
-        A hypothesis is left out if another one is right wherever it is right, and on at least one more
-        observation. None when no hypothesis is allowed.
+        The edge of a column is the score of its hypothesis. Hypotheses with labels outside `allowed` are left out, and so are
+        those that are right on a proper subset of the observations on which another one is right.
         """
         return score_game(
             self.classifiers,
@@ -116,7 +119,7 @@ class MulticlassGame:
 
     @classmethod
     def from_json(cls, data: Any) -> MulticlassGame:
-        """The game that `to_json` wrote. Raises ValueError for anything else."""
+        """Return the game from the result of `to_json`, or from its JSON text. Raises ValueError for anything else."""
         if isinstance(data, str):
             data = json.loads(data)
         if not isinstance(data, dict) or not isinstance(data.get("labels"), list):
@@ -140,7 +143,7 @@ class MulticlassGame:
 
 
 def score(labels: Sequence[int], predictions: Sequence[int], weights):
-    """Σ_p (1[right] - 1[wrong]) weights_p, the left side of (2.2), for exact weights."""
+    """Return Σ_p (1[right] - 1[wrong]) weights_p, the left side of (2.2), for exact weights."""
     return sum(
         (
             weight if label == guess else -weight
@@ -152,11 +155,11 @@ def score(labels: Sequence[int], predictions: Sequence[int], weights):
 
 @lru_cache(maxsize=4096)
 def score_game(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[int, ...]) -> Game | None:
-    """See `MulticlassGame.score_game`; cached, since the same small classes are requested repeatedly."""
+    """Return `MulticlassGame.score_game` of these arguments; cached, since many callers pass the same small classes."""
     columns: dict[tuple[int, ...], None] = {}
     if isinstance(classifiers, Partitions):
         for row, parts in zip(classifiers.cells, classifiers.parts, strict=True):
-            present: list[list[int]] = [[] for _ in range(parts)]
+            present: list[list[int]] = [[] for _ in range(parts)]  # by cell its distinct true labels that are allowed
             for cell, label in zip(row, labels, strict=True):
                 if label in allowed and label not in present[cell]:
                     present[cell].append(label)
@@ -177,8 +180,9 @@ def _beats(first, second) -> bool:
 
 
 def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int | None = None):
-    """Return labels in least..k as a tuple of ints, an array unchanged (the fast path). m : the required number of labels.
+    """Return labels in least..k as a tuple of ints; an array of ints is returned unchanged.
 
+    m : the required number of labels; None for any number above 0.
     Raises ValueError with the name of the argument, the value and the accepted range.
     """
     if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.dtype.kind in "iu":
@@ -196,5 +200,5 @@ def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int 
 
 
 def checked_label_count(k) -> int:
-    """The number of labels, an int that is at least 2; raises ValueError."""
+    """Return k, the number of labels. Raises ValueError unless it is an int that is at least 2."""
     return inputs.checked_count(k, "k", least=2)

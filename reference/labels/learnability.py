@@ -1,7 +1,8 @@
 """Weak and iterative weak learnability of a finite class, decided by exact linear programs.
 
-Source: Cho, Libgober (2021), Definitions 2.5 and 2.8, equations 2.3 and 2.4. min over distributions of max over
-hypotheses of the score is the value of a game of +1 and -1 entries; `reference.programs.game_values.game_value` certifies it.
+Source: Cho, Libgober (2021), Definitions 2.5 and 2.8, equations 2.3 and 2.4. The minimum over distributions of the largest
+score of a hypothesis is the value of a game of +1 and -1 entries, which `reference.programs.game_values.game_value` computes
+with a certificate.
 """
 
 from __future__ import annotations
@@ -19,35 +20,38 @@ from reference.programs.game_values import GameSolution, game_value
 
 
 def score_value(classifiers, base: int, labels: Sequence[int], allowed: Sequence[int]) -> Fraction:
-    """The left side of (2.3) for one labelling, over the hypotheses with labels in `allowed`; -1 when there is none."""
+    """Return the left side of (2.3) for one labelling and the hypotheses with labels in `allowed`; -1 if there are none."""
     solution = score_solution(classifiers, base, tuple(labels), tuple(allowed))
     return Fraction(-1) if solution is None else solution.value
 
 
 @lru_cache(maxsize=1 << 16)
 def score_solution(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[int, ...]) -> GameSolution | None:
-    """The same with its optimal weights, combination and certificate."""
+    """Return the solution of the game whose value is `score_value`, with its certificate; None if there are no hypotheses."""
     game = score_game(classifiers, base, labels, allowed)
     return None if game is None else game_value(game)
 
 
 def random_guess(labels: int) -> Fraction:
-    """(2 - k)/k, the score of a random guess among k labels."""
+    """Return (2 - k)/k, the score of a random guess among k labels."""
     return Fraction(2 - labels, labels)
 
 
 def labellings(observations: int, allowed: Sequence[int], up_to_names: bool = False) -> Iterator[tuple[int, ...]]:
-    """All y : P -> allowed; up_to_names: those whose labels appear first in the order of `allowed`."""
-    for found in product(allowed, repeat=observations):
-        if not up_to_names or [*dict.fromkeys(found)] == [*allowed][: len(set(found))]:
-            yield found
+    """Yield all labellings y : P -> allowed; with up_to_names only one of each set that is equal up to renaming labels.
+
+    Of such a set the labelling is yielded whose labels first occur in the order of `allowed`.
+    """
+    for labels in product(allowed, repeat=observations):
+        if not up_to_names or [*dict.fromkeys(labels)] == [*allowed][: len(set(labels))]:
+            yield labels
 
 
 @lru_cache(maxsize=1 << 12)
 def advantage(classifiers, base: int, allowed: tuple[int, ...]) -> Fraction:
-    """The largest ρ of (2.4) for the label set `allowed`, over all labellings y : P -> allowed; <= 0 when there is none.
+    """Return the largest ρ such that (2.4) holds for the label set `allowed` and all labellings y : P -> allowed.
 
-    Where the class treats all labels alike, its labellings are tried up to names.
+    It is at most 0 if (2.4) holds with no ρ > 0. If the class treats all labels alike, labellings are tried up to renaming.
     """
     alike = treats_labels_alike(classifiers, base)
     least = min(
@@ -59,11 +63,11 @@ def advantage(classifiers, base: int, allowed: tuple[int, ...]) -> Fraction:
 
 @lru_cache(maxsize=1 << 10)
 def treats_labels_alike(classifiers, k: int) -> bool:
-    """Whether the class is closed under the permutations of 1..k: always for partitions, tested for a table."""
+    """Return whether the class is closed under the permutations of 1..k: always for partitions, tested for a table."""
     if isinstance(classifiers, Partitions):
         return True
     rows = set(classifiers.rows)
-    for a in range(1, k):  # neighbouring labels exchanged: these generate all permutations
+    for a in range(1, k):  # exchanges of two neighbouring labels generate all permutations
         swap = {a: a + 1, a + 1: a}
         if any(tuple(swap.get(label, label) for label in row) not in rows for row in rows):
             return False
@@ -71,20 +75,23 @@ def treats_labels_alike(classifiers, k: int) -> bool:
 
 
 def label_sets(k: int, least: int = 2) -> Iterator[tuple[int, ...]]:
-    """The subsets of 1..k with at least `least` elements, small ones first."""
+    """Yield the subsets of 1..k with at least `least` elements, small ones first."""
     for size in range(least, k + 1):
         yield from combinations(range(1, k + 1), size)
 
 
 def representative_label_sets(classifiers, k: int) -> Iterable[tuple[int, ...]]:
-    """One label set for each size when the class treats all labels alike, else all of them."""
+    """Return one label set of each size if the class treats all labels alike, else all label sets."""
     if treats_labels_alike(classifiers, k):
         return [tuple(range(1, size + 1)) for size in range(2, k + 1)]
     return label_sets(k)
 
 
 def advantages_all(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
-    """ρ_i for every label set A_i, all labellings y : P -> A_i (Definition 2.8 read for every labelling)."""
+    """Return ρ_i for every label set A_i, over all labellings y : P -> A_i (Definition 2.8 read for every labelling).
+
+    If the class treats all labels alike, one label set of each size represents the others.
+    """
     return {
         allowed: advantage(game.classifiers, game.base, allowed)
         for allowed in representative_label_sets(game.classifiers, game.k)
@@ -92,7 +99,7 @@ def advantages_all(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
 
 
 def advantages_fixed(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
-    """ρ_i for the game's own labelling and every label set that contains its labels (Definition 2.8 read for it alone)."""
+    """Return ρ_i for every label set that contains the game's labels (Definition 2.8 read for the game's labelling alone)."""
     used = set(game.labels)
     return {
         allowed: score_value(game.classifiers, game.base, game.labels, allowed) - random_guess(len(allowed))
@@ -102,41 +109,43 @@ def advantages_fixed(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
 
 
 def advantages_occurring(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
-    """ρ_i for the game's own labelling and every label set, d living on the observations with a label in the set.
+    """Return ρ_i for the game's labelling and every label set, with distributions on the observations labelled from the set.
 
-    The hypotheses have labels in the set on all observations; a set of which no label occurs has no d and is left out.
+    The hypotheses have labels in the set on all observations. A set without any of the game's labels is left out, since
+    there is no such distribution.
     """
-    found = {}
+    result = {}
     for allowed in label_sets(game.k):
         places = [p for p, label in enumerate(game.labels) if label in allowed]
         if places:
             scores = game.score_game(allowed=allowed)
             value = Fraction(-1) if scores is None else game_value(Game([scores.rows[p] for p in places])).value
-            found[allowed] = value - random_guess(len(allowed))
-    return found
+            result[allowed] = value - random_guess(len(allowed))
+    return result
 
 
 def pairs_are_learnable(classifiers, k: int) -> bool:
-    """Whether (2.4) holds with some ρ > 0 for all label sets of two elements and all their labellings.
+    """Return whether (2.4) holds with some ρ > 0 for all label sets of two elements and all their labellings.
 
-    Then it holds for all label sets: two labels carry at least 2/|A_i| of any distribution, and a hypothesis with
-    only these labels is right on more than half of that.
+    Then (2.4) holds for all label sets: some two labels of A_i have at least the mass 2/|A_i| under any distribution, and a
+    hypothesis with these two labels only is right on more than half of that mass.
     """
     pairs = [(1, 2)] if treats_labels_alike(classifiers, k) else combinations(range(1, k + 1), 2)
     return all(advantage(classifiers, k, tuple(pair)) > 0 for pair in pairs)
 
 
 def decay_rate(labels: int, gain: Fraction):
-    """ρ of equation A.18 for an advantage γ > 0 in score: -ln φ(1 - 1/k - γ/2), as no round has a larger error.
+    """Return ρ of equation A.18 for an advantage γ > 0 in score: -ln φ(1 - 1/k - γ/2), where k is `labels`.
 
-    Infinite when that error is 0: every round has a perfect hypothesis.
+    1 - 1/k - γ/2 is the largest error that a round can have. If it is 0, every round has a perfect hypothesis, and the rate
+    is infinite.
     """
     error = 1 - Fraction(1, labels) - Fraction(gain) / 2
     return -log(normaliser(error, labels)) if error > 0 else INFINITY
 
 
 def normaliser(error, labels: int):
-    """φ(ε), the normaliser of a round of the elimination algorithm with error ε (Appendix A.2), for k labels."""
+    """Return φ(ε), the normaliser of a round of the elimination algorithm with error ε (Appendix A.2); k is `labels`."""
     if error == 0:
         return Fraction(0)
     c = Fraction(1, 2 * (labels - 1))
@@ -146,9 +155,9 @@ def normaliser(error, labels: int):
 
 @lru_cache(maxsize=1 << 10)
 def absorbs_labels(classifiers, k: int) -> bool:
-    """Whether f(h) is in the class for every hypothesis h and every map f of 1..k to itself, injective or not.
+    """Return whether f(h) is in the class for every hypothesis h and every map f of 1..k to itself, injective or not.
 
-    Always for partitions; for a table it is enough to rename one label at a time.
+    Partition classes always have this property; for a table it suffices to test the maps that rename one label.
     """
     if isinstance(classifiers, Partitions):
         return True

@@ -1,7 +1,7 @@
-"""Comparing sums of weights exactly: which set of observations is heavier.
+"""Exact comparison of the masses (sums of weights) of two sets of observations.
 
-Enclosed weights never separate at an exact tie. Observations with the same history share one `Real`, so a difference of
-two sums is first cancelled object by object; only what is left goes to enclosures.
+Enclosures never separate two equal masses. Observations with the same history share one `Real`; in the difference of two
+masses these objects are cancelled first, and only the remaining terms are enclosed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,20 @@ import flint
 from reference.arithmetic import RationalVector, Real, enclosure
 
 PRECISIONS = (64, 256, 1024, 4096)
-NEAR = 1e-12  # floats only: masses closer than this are not told apart
+NEAR = 1e-12  # floats only: masses within this distance count as equal
 
 
 class Masses:
-    """The weights of one round, ready for sums over sets of observations and for comparisons of such sums.
+    """Computes and compares masses of sets of observations under the weights of one round.
 
-    A mass is a tuple of counts, one per distinct weight; for rational weights it is a single integer numerator, for an
-    array of floats a single float, and masses within NEAR of each other count as equal then.
+    A mass is a tuple. For enclosed weights its entries count how often each distinct weight occurs; for rational weights the
+    one entry is an integer numerator; for an array it is a float, and masses within NEAR of each other count as equal.
+
+    Attributes
+    ----------
+    nothing : the mass of the empty set
+    undecided : bool
+        Whether some comparison so far was not decided.
     """
 
     def __init__(self, weights):
@@ -50,7 +56,7 @@ class Masses:
         self._units = [units.get(id(weight), self.nothing) for weight in weights]
 
     def of(self, observations: Iterable[int]) -> tuple[int, ...]:
-        """The mass of a set of observations."""
+        """Return the mass of a set of observations."""
         if self._rational:
             return (sum([self._units[p][0] for p in observations]),)
         total = self.nothing
@@ -63,7 +69,7 @@ class Masses:
         return tuple(map(add, first, second))
 
     def compare(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
-        """The sign of first - second; 0 also when 4096 bits do not separate them, and then `undecided` is set."""
+        """Return the sign of first - second; if it is not decided at 4096 bits, return 0 and set `undecided` to True."""
         if self._rational:
             return (first > second) - (first < second)
         counts = tuple(map(sub, first, second))

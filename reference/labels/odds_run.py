@@ -1,7 +1,7 @@
-"""Weights of a multiclass booster: every round multiplies the weights of the wrong observations by a power of the odds.
+"""The weights of a multiclass booster: each round multiplies the weights of the wrong observations by a power of the odds.
 
-With k labels and error ε the odds of a round are r = (k-1)(1-ε)/ε, which exceed 1 exactly when the hypothesis is better
-than a random guess. SAMME and the elimination algorithm differ from each other only in the power of r.
+With k labels and error ε the odds of a round are r = (k-1)(1-ε)/ε; they exceed 1 if and only if the hypothesis is better than
+a random guess. The weights of SAMME and of an epoch of the elimination algorithm differ only in the power of r.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import flint
 from reference.arithmetic import RationalVector, Real, enclosure, log
 from reference.arithmetic.radicals import Radical, RadicalSum, Symbol, combination
 
-LONGEST_EXACT = 1 << 14  # bits; longer integers are left to enclosures, which stay certified
-LONGEST_RADICAL = 1 << 10  # bits of a factor; a longer one gets a symbol
-MOST_SYMBOLS = 16  # a run with more of them is left to enclosures
+LONGEST_EXACT = 1 << 14  # bits of a rational weight; a run with longer weights goes on in enclosures
+LONGEST_RADICAL = 1 << 10  # bits of a factor; a longer factor is represented by a symbol
+MOST_SYMBOLS = 16  # a run that needs more symbols goes on without them, in enclosures alone
 
 
 class IrrationalError(Real):
-    """An error ε for which the logarithm of (1 - ε)/ε, `balance`, is known as a LogSum or an OddsLog."""
+    """An error ε with the attribute `balance`, the logarithm of (1 - ε)/ε as a LogSum or an OddsLog."""
 
     __slots__ = ("balance",)
 
@@ -30,11 +30,13 @@ class IrrationalError(Real):
 
 
 class OddsRun:
-    """The weights of a run as observations are found right or wrong, rational as long as they are short, then enclosed.
+    """The weights of a run, updated by the set of wrong observations of each round.
 
     first    : weights before the first round (a `RationalVector`; entries may be 0).
-    k        : the number of labels.          exponent : the rational power of the odds.
-    `weights` are a RationalVector, or a tuple in which observations with the same history share one `Real`.
+    k        : the number of labels.
+    exponent : the rational power of the odds.
+    The attribute `weights` is a RationalVector as long as the weights are rational and short. After that it is a tuple of
+    Reals, in which observations with the same history share one object.
     """
 
     def __init__(self, first: RationalVector, k: int, exponent: Fraction):
@@ -48,8 +50,11 @@ class OddsRun:
         self._balls: dict[int, list] = {}
 
     def error(self, wrong: Sequence[bool]) -> Fraction | Real:
-        """ε, the weight of the wrong observations: exactly 0 when they have none, rational where the right ones are known
-        to weigh a rational multiple of them, else an `IrrationalError`, or in a long run just a Real."""
+        """Return ε, the weight of the wrong observations.
+
+        The result is a Fraction if the weights are rational, if the wrong observations have weight 0 or 1, or if (1 - ε)/ε is
+        known to be rational. Otherwise it is an `IrrationalError`, or a plain Real once the run has too many symbols.
+        """
         if isinstance(self.weights, RationalVector):
             mass = sum(weight for weight, flag in zip(self.weights.numerators, wrong, strict=True) if flag)
             return Fraction(mass, self.weights.denominator)
@@ -68,8 +73,11 @@ class OddsRun:
         return IrrationalError(enclose, balance.logarithm()) if balance.powers else 1 / (1 + balance.coefficient)
 
     def _balance(self, wrong: Sequence[bool]) -> Radical | None:
-        """(1 - ε)/ε, both not 0: a product of rational powers, or of such a product and a symbol that stands for a pair of
-        sums, right and wrong, which are proportional to these. None once the run has too many symbols."""
+        """Return (1 - ε)/ε for an ε in (0, 1), or None once the run has too many symbols.
+
+        If the sums of the right and of the wrong weights have the same shape, the ratio of their factors is the result.
+        Otherwise it is that ratio times a symbol for the pair of shapes, or over the symbol for the inverse pair.
+        """
         if self._radicals is None:
             return None
         right, missed = (
@@ -96,7 +104,7 @@ class OddsRun:
         return outer.times(Radical(Fraction(1), ((symbol, Fraction(1)),)))
 
     def _symbol(self, wrong: Sequence[bool], outer: Radical) -> Symbol:
-        """The symbol of (1 - ε)/ε over `outer`."""
+        """Return a new symbol for the quotient of (1 - ε)/ε and `outer`."""
         flags, t, factor = tuple(wrong), len(self._wrong), outer.logarithm()
 
         def enclose(bits):
@@ -110,7 +118,7 @@ class OddsRun:
         return Symbol(len(self._symbols), Real(enclose))
 
     def add(self, wrong: Sequence[bool]) -> None:
-        """Multiplies the wrong observations by the odds to the exponent and normalises. The error must be in (0, 1)."""
+        """Multiply the weights of the wrong observations by odds ** exponent, and normalise. The error must be in (0, 1)."""
         if isinstance(self.weights, RationalVector) and self._add_rational(wrong):
             return
         if isinstance(self.weights, RationalVector):
@@ -132,7 +140,7 @@ class OddsRun:
         self.weights = tuple(shared[cell] for cell in self._cells)
 
     def _scale(self, wrong: Sequence[bool]) -> Radical | None:
-        """The odds to the exponent, as a symbol of this round where that is long."""
+        """Return odds ** exponent as a Radical, or as a power of a new symbol if it is longer than LONGEST_RADICAL."""
         balance = self._balance(wrong)
         if balance is None:
             return None
@@ -140,7 +148,7 @@ class OddsRun:
         length = odds.coefficient.numerator.bit_length() + odds.coefficient.denominator.bit_length()
         if length * max(Fraction(1), abs(self.exponent)) > LONGEST_RADICAL:
             symbol = self._symbol(wrong, Radical(Fraction(1, self.k - 1)))
-            self._symbols[(len(self._wrong),)] = symbol  # not to be found again: it stands for no pair of sums
+            self._symbols[(len(self._wrong),)] = symbol  # counted only: no pair of shapes has this key
             odds = Radical(Fraction(1), ((symbol, Fraction(1)),))
         return odds.to_the(self.exponent)
 
@@ -166,7 +174,7 @@ class OddsRun:
         return Real(lambda bits: self._played(bits, t)[t][p])
 
     def _played(self, bits: int, rounds: int) -> list:
-        """The weights after 0, 1, ..., `rounds` enclosed rounds, at this working precision (set by the caller)."""
+        """Return the balls of the weights after 0, 1, ..., `rounds` enclosed rounds. The working precision must be `bits`."""
         weights = self._balls.setdefault(bits, [])
         if not weights:
             weights.append([flint.arb(n) / self._first.denominator for n in self._first.numerators])
@@ -183,17 +191,17 @@ class OddsRun:
 
 
 def odds(error, k: int):
-    """r = (k-1)(1-ε)/ε for an error in (0, 1)."""
+    """Return r = (k-1)(1-ε)/ε for an error in (0, 1)."""
     return (k - 1) * (1 - error) / error
 
 
 def log_odds(error, k: int):
-    """ln r for an error in (0, 1): a LogSum or an OddsLog where the error knows that of its balance."""
+    """Return ln r for an error in (0, 1): a LogSum or an OddsLog for a rational error or an IrrationalError, else a Real."""
     if isinstance(error, IrrationalError):
         return combination((1, 1), (log(k - 1), error.balance))
     return log(odds(error, k))
 
 
 def better_than_random(error, k: int) -> bool:
-    """Whether ε < 1 - 1/k. Raises Undecided when enclosures do not tell."""
+    """Return whether ε < 1 - 1/k. Raises Undecided if that is not decided."""
     return bool(error < 1 - Fraction(1, k))

@@ -1,4 +1,4 @@
-"""Weak learners for multiclass games: the optimal classifier of equation 3.5, and learners that only keep a promise.
+"""Weak learners for multiclass games: the optimal classifier of equation 3.5, and learners with a weaker guarantee or none.
 
 `Transcript` of `reference.oracles` replays the codes of a recorded run. Ties go to the lowest code: the first partition
 (or table row), then the lowest label of its first cell, and so on.
@@ -17,9 +17,9 @@ from reference.labels.masses import Masses
 
 
 class BestClassifier:
-    """A hypothesis with labels in 1..k of largest score; the lowest code wins ties.
+    """Choose the hypothesis of largest score among those with labels in 1..k; ties go to the lowest code.
 
-    Rounds in which enclosures could not order two hypotheses are listed in `doubtful` (from 1).
+    `doubtful` lists the rounds, from 1, in which the comparison of two hypotheses was undecided.
     """
 
     def __init__(self):
@@ -44,9 +44,9 @@ class BestClassifier:
 
 
 class EveryBest:
-    """All optimal hypotheses of the round take turns: the one chosen in round t is number t (cyclically) among them.
+    """Choose, in round t = 1, 2, ..., optimal hypothesis number t · step, cyclically, among all that tie for the largest score.
 
-    Any of them solves equation 3.5, so a run with this learner is a run of the algorithm as printed.
+    Each of them solves equation 3.5, so that a run with this learner is a run of the algorithm as printed.
     """
 
     def __init__(self, step: int = 1):
@@ -57,13 +57,13 @@ class EveryBest:
         self._round = 0
 
     def choose(self, game: MulticlassGame, weights) -> tuple[int, int] | None:
-        found = optimal_codes(game, weights)
+        codes = optimal_codes(game, weights)
         self._round += 1
-        return (found[self._round * self.step % len(found)], 1) if found else None
+        return (codes[self._round * self.step % len(codes)], 1) if codes else None
 
 
 class InTurn:
-    """The hypotheses in order of code, cyclically, whatever their score: some are worse than a guess."""
+    """Choose the hypotheses in order of code, cyclically, whatever their score."""
 
     def __init__(self):
         self.start()
@@ -78,9 +78,10 @@ class InTurn:
 
 
 class Promised:
-    """A hypothesis whose score is at least (2 - k)/k + gamma: the first such code, or the one of least score ("least").
+    """Choose a hypothesis whose score is at least (2 - k)/k + gamma; return None if there is none.
 
-    gamma : rational in [0, 2]. Offers nothing when no hypothesis keeps the promise.
+    gamma : the guaranteed advantage over a random guess, a rational in [0, 2].
+    which : "first" for the lowest such code, "least" for the one of least score.
     """
 
     def __init__(self, gamma, which: str = "least"):
@@ -90,21 +91,21 @@ class Promised:
         self.which = chosen("which", which, ("least", "first"))
 
     def choose(self, game: MulticlassGame, weights) -> tuple[int, int] | None:
-        promise = Fraction(2 - game.k, game.k) + self.gamma
+        guarantee = Fraction(2 - game.k, game.k) + self.gamma
         best = None
         for code in game.codes():
-            found = score(game.labels, game.predictions(code), weights)
-            if decide(found, ">=", promise) is not Verdict.HOLDS:
+            value = score(game.labels, game.predictions(code), weights)
+            if decide(value, ">=", guarantee) is not Verdict.HOLDS:
                 continue
             if self.which == "first":
                 return code, 1
-            if best is None or decide(found, "<", best[1]) is Verdict.HOLDS:
-                best = (code, found)
+            if best is None or decide(value, "<", best[1]) is Verdict.HOLDS:
+                best = (code, value)
         return None if best is None else (best[0], 1)
 
 
 def optimal_codes(game: MulticlassGame, weights) -> list[int]:
-    """Every hypothesis of largest score, in order of code."""
+    """Return every hypothesis of largest score, in order of code."""
     masses = Masses(weights)
     best: list[int] = []
     top = None
@@ -119,7 +120,7 @@ def optimal_codes(game: MulticlassGame, weights) -> list[int]:
 
 
 def _candidates(game: MulticlassGame, masses: Masses) -> Iterator[tuple[int, tuple]]:
-    """Codes in order with the mass they classify rightly; of a partition only its best labelling."""
+    """Yield (code, mass of the observations classified rightly) in order of code; of a partition only its best labelling."""
     if not isinstance(game.classifiers, Partitions):
         for code in game.codes():
             yield code, _mass_right(game, masses, code)
@@ -127,7 +128,7 @@ def _candidates(game: MulticlassGame, masses: Masses) -> Iterator[tuple[int, tup
     for j, (row, parts) in enumerate(zip(game.classifiers.cells, game.classifiers.parts, strict=True)):
         chosen, total = [], masses.nothing
         for cell in range(parts):
-            label, mass = _best_label(game, masses, [p for p, found in enumerate(row) if found == cell])
+            label, mass = _best_label(game, masses, [p for p, own in enumerate(row) if own == cell])
             chosen.append(label)
             total = masses.plus(total, mass)
         yield game.classifiers.code(j, chosen, game.base), total

@@ -1,6 +1,6 @@
-"""The arguments of the elimination algorithm, exact and fast: what it does where the paper leaves a case open.
+"""The arguments of the elimination algorithm, exact and fast: a policy for each case that the paper leaves open.
 
-Source: Cho, Libgober (2021), Section 3. What each policy means is in the docstring of `reference.exact.Elimination`.
+Source: Cho, Libgober (2021), Section 3. The docstring of `reference.exact.Elimination` explains each policy.
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ POLICIES = {
 
 
 class EliminationPolicies:
-    """min_epoch is the paper's K, an int >= 1; the policies are words. Raises ValueError for anything else."""
+    """Check and store the arguments of the elimination algorithm. Raises ValueError with the accepted values.
+
+    min_epoch : the paper's K, an int >= 1.
+    perfect, lost, zero, unseen : one of the words of POLICIES each.
+    """
 
     @property
     def traits(self) -> dict[str, Any]:
-        """Labels for columns; votes keep their weights, and neither order nor copies of examples matter."""
+        """The declared traits: columns of labels, coefficients that later rounds never change, symmetry in the examples."""
         return {"columns": "labels", "coefficients": "kept", "symmetries": ("examples", "duplicates")}
 
     def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):

@@ -1,1 +1,1 @@
-"""Linear programs, their certificates and the pivoting behind them."""
+"""Exact solutions of linear programs and matrix games with certificates, exact pivoting, and rational linear algebra."""

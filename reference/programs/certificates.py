@@ -1,9 +1,8 @@
-"""Checkers that need no solver: each accepts a claimed optimum from its own inequalities, in rationals.
+"""Certificates of linear programs and games, checked in rationals without a solver.
 
-A certificate stores the problem, the answer and the multipliers that prove it. `check()` recomputes every inequality in
-rationals and returns True or False; it never repeats the search and never imports a solver, so a mistake in
-HiGHS, in a basis or in a rounding cannot make it accept. The proofs are weak duality (LPs and games), Farkas' lemma and
-the Karush-Kuhn-Tucker conditions of the two projections used in boosting.
+A certificate stores the problem, its solution and the multipliers that prove the solution. `check()` recomputes every
+inequality in rationals and returns True or False. It does not repeat the search and imports no solver, so that no error of
+HiGHS, of a basis or of rounding can make it return True. The proofs are weak duality (programs and games) and Farkas' lemma.
 """
 
 from dataclasses import dataclass
@@ -17,14 +16,14 @@ Matrix = tuple[Vector, ...]
 
 
 def _over_common_denominator(vector):
-    """(integers, unit): the vector of rationals is the integers over the positive integer unit."""
+    """Return (integers, unit) such that the vector of rationals is integers / unit, for a positive int unit."""
     ratios = [(v if type(v) in (int, Fraction) else Fraction(v)).as_integer_ratio() for v in vector]
     unit = lcm(*(q for _, q in ratios))
     return [p * (unit // q) for p, q in ratios] if unit != 1 else [p for p, _ in ratios], unit
 
 
 def _product(vector, other):
-    """Σ_i vector_i · other_i, summed in integers and reduced at the end."""
+    """Return Σ_i vector_i · other_i, summed in integers and reduced at the end."""
     if len(vector) != len(other):
         raise ValueError(f"other must have {len(vector)} entries, got {len(other)}")
     (left, unit), (right, one) = _over_common_denominator(vector), _over_common_denominator(other)
@@ -32,7 +31,7 @@ def _product(vector, other):
 
 
 def _infimum_over_box(slopes, bounds):
-    """inf Σ slopes_j x_j over the box, or None if it is -infinity."""
+    """Return the infimum of Σ slopes_j x_j over the box of the bounds, or None if it is -infinity."""
     total = 0
     for slope, (low, high) in zip(slopes, bounds, strict=True):
         if slope:
@@ -56,7 +55,7 @@ class System:
 
     @cached_property
     def whole(self):
-        """Its rows in integers, those of A_ub first: triples of a row, its right-hand side and what both were multiplied by."""
+        """The rows in integers, first those of A_ub: triples of a row, its right-hand side and the factor of both."""
         rows, sides = (*self.A_ub, *self.A_eq), (*self.b_ub, *self.b_eq)
         if len(self.A_ub) != len(self.b_ub) or len(self.A_eq) != len(self.b_eq):
             raise ValueError(f"the system must have one right-hand side per row, got {len(sides)} for {len(rows)}")
@@ -69,7 +68,7 @@ class System:
         return tuple(scaled)
 
     def contains(self, x):
-        """Does the point x (one rational per variable) satisfy every row and every bound?"""
+        """Return whether the point x, one rational per variable, satisfies every row and every bound."""
         if len(x) != len(self.bounds):
             return False
         point, unit = _over_common_denominator(x)
@@ -79,7 +78,7 @@ class System:
         )
 
     def recedes_along(self, ray):
-        """Does the system stay satisfied from any of its points along the direction `ray`?"""
+        """Return whether x + s · ray satisfies the system for every point x of the system and every s >= 0."""
         if len(ray) != len(self.bounds):
             return False
         return self._rows_hold(_over_common_denominator(ray)[0], 0) and all(
@@ -88,14 +87,17 @@ class System:
         )
 
     def _rows_hold(self, point, unit):
-        """Every row on the left at integers `point`, on the right its side times `unit` (0 for a direction)."""
+        """Return whether every row holds at the integers `point`, with its right-hand side multiplied by `unit`.
+
+        The point is `point` / `unit`; with `unit` = 0 it is a direction.
+        """
         below = len(self.b_ub)
         return all(sum(map(mul, row, point)) <= side * unit for row, side, _ in self.whole[:below]) and all(
             sum(map(mul, row, point)) == side * unit for row, side, _ in self.whole[below:]
         )
 
     def dual_value(self, c, dual_ub, dual_eq):
-        """The lower bound on c·x that the multipliers prove on this system; None if they prove none."""
+        """Return the lower bound on c·x over this system that the multipliers prove, or None if they prove none."""
         if len(dual_ub) != len(self.b_ub) or len(dual_eq) != len(self.b_eq) or any(y < 0 for y in dual_ub):
             return None
         multipliers, unit = _over_common_denominator((*dual_ub, *dual_eq))
@@ -105,23 +107,23 @@ class System:
             for y, (row, side, factor) in zip(multipliers, self.whole, strict=True)
             if y
         ]
-        unit *= largest  # the multiplier of a whole row is its y over this
+        unit *= largest  # the multiplier of an integer row is its y over this unit
         costs, scale = _over_common_denominator(c)
         slopes = [cost * unit for cost in costs]
-        given = 0
+        sides = 0
         for y, row, side in used:
             slopes = [slope + scale * y * a for slope, a in zip(slopes, row, strict=True)]
-            given += scale * y * side
+            sides += scale * y * side
         least = _infimum_over_box(slopes, self.bounds)
-        return None if least is None else Fraction(least - given) / (unit * scale)
+        return None if least is None else Fraction(least - sides) / (unit * scale)
 
 
 @dataclass(frozen=True)
 class LPCertificate:
-    """x minimises c·x over `system`: x is feasible and the multipliers prove the lower bound c·x.
+    """A proof that x minimises c·x over `system`: x is feasible, and the multipliers prove that c·x is a lower bound.
 
-    dual_ub : one multiplier >= 0 per row of A_ub.      dual_eq : one of any sign per row of A_eq.
-    The bound proved is -dual_ub·b_ub - dual_eq·b_eq + inf over the box of (c + A_ubᵀ dual_ub + A_eqᵀ dual_eq)·x.
+    dual_ub : one multiplier >= 0 per row of A_ub.      dual_eq : one multiplier of any sign per row of A_eq.
+    The proved bound is -dual_ub·b_ub - dual_eq·b_eq + the infimum over the box of (c + A_ubᵀ dual_ub + A_eqᵀ dual_eq)·x.
     """
 
     c: Vector
@@ -135,7 +137,7 @@ class LPCertificate:
         return _product(self.c, self.x)
 
     def gap(self):
-        """c·x minus the proved lower bound (0 at an optimum), or None if x is infeasible or nothing is proved."""
+        """Return c·x minus the proved lower bound (0 at an optimum), or None if x is infeasible or nothing is proved."""
         bound = self.system.dual_value(self.c, self.dual_ub, self.dual_eq)
         return None if bound is None or not self.system.contains(self.x) else self.value - bound
 
@@ -145,7 +147,7 @@ class LPCertificate:
 
 @dataclass(frozen=True)
 class FarkasCertificate:
-    """`system` is empty: a combination of its rows exceeds its own right-hand side everywhere on the box."""
+    """A proof that `system` is empty: on the whole box a combination of the rows exceeds that of the right-hand sides."""
 
     system: System
     dual_ub: Vector
@@ -158,7 +160,7 @@ class FarkasCertificate:
 
 @dataclass(frozen=True)
 class RayCertificate:
-    """c·x has no lower bound on `system`: a feasible point and a direction that stays inside while c·x falls."""
+    """A proof that c·x has no lower bound on `system`: a feasible point, and a feasible direction along which c·x falls."""
 
     c: Vector
     system: System
@@ -170,10 +172,11 @@ class RayCertificate:
 
 
 def least_capped_average(margins, cap):
-    """min Σ d_i margins_i over distributions d with d_i <= cap: the cap on the least margins, the rest on the next.
+    """Return the minimum of Σ d_i margins_i over the distributions d with d_i <= cap.
 
     margins : m rationals.      cap : rational >= 1/m (ValueError otherwise).      Cost: one sort.
-    With cap = 1/nu this is max over rho of rho - (1/nu) Σ (rho - margins_i)_+, the soft margin of a combination.
+    The minimiser has weight `cap` on the least margins and the rest on the next one. With cap = 1/nu the minimum equals the
+    maximum over rho of rho - (1/nu) Σ (rho - margins_i)_+, the soft margin of a combination.
     """
     if not margins or cap * len(margins) < 1:
         raise ValueError(f"cap must be at least 1/m = 1/{len(margins)}, got {cap}")
@@ -188,7 +191,7 @@ def least_capped_average(margins, cap):
 
 
 def _weighted_sum_of_rows(weights, rows):
-    """Σ_i weights_i rows_i as (list, denominator): its entries are the list over the denominator."""
+    """Return (integers, denominator) with Σ_i weights_i rows_i = integers / denominator, if the rows are of ints."""
     numerators, denominator = _over_common_denominator(weights)
     used = [(numerator, row) for numerator, row in zip(numerators, rows, strict=True) if numerator]
     if not used:
@@ -200,10 +203,12 @@ def _weighted_sum_of_rows(weights, rows):
 
 @dataclass(frozen=True)
 class MarginCertificate:
-    """`value` is the (soft) margin of a game: capped weights hold every edge down to it, a combination lifts to it.
+    """A proof that `value` is the optimal (soft) margin of a game.
 
+    The largest edge under `weights` and the soft margin of `combination` are both equal to `value`.
     rows : m x n margins.       weights : m rationals >= 0 of sum 1, none above `cap` (cap = 1/nu; 1 for hard margins).
-    combination : n rationals >= 0 of sum 1; with two_sided, n rationals with Σ|.| <= 1 and edges are taken absolute.
+    combination : n rationals >= 0 of sum 1. With two_sided: n rationals of any sign with absolute sum at most 1; edges are
+        then replaced by their absolute values.
     """
 
     rows: tuple
@@ -214,18 +219,18 @@ class MarginCertificate:
     two_sided: bool = False
 
     def largest_edge(self):
-        """max_j of the edge of column j under the weights (of its absolute value if two-sided)."""
+        """Return the largest edge of a column under the weights, or the largest absolute value of an edge if two-sided."""
         edges, denominator = _weighted_sum_of_rows(self.weights, self.rows)
         return Fraction(max(map(abs, edges)) if self.two_sided else max(edges)) / denominator
 
     def soft_margin(self):
-        """The soft margin of the combination: the least average of its margins under capped weights."""
+        """Return the soft margin of the combination: the least average of its margins under capped weights."""
         margins, denominator = _weighted_sum_of_rows(self.combination, tuple(zip(*self.rows, strict=True)))
         least = min(margins) if self.cap == 1 else least_capped_average(margins, self.cap)
         return Fraction(least) / denominator
 
     def is_admissible(self):
-        """Are the weights a capped distribution, and the combination one (or inside the l1 ball if two-sided)?"""
+        """Return whether the weights are a capped distribution, and the combination is convex (in the l1 ball if two-sided)."""
         weights, unit = _over_common_denominator(self.weights)
         combination, one = _over_common_denominator(self.combination)
         return (
@@ -239,50 +244,19 @@ class MarginCertificate:
         )
 
     def gap(self):
-        """Largest edge of the weights minus soft margin of the combination: >= 0, and 0 exactly at an optimal pair."""
+        """Return the largest edge minus the soft margin: at least 0, and 0 if and only if both are optimal."""
         return self.largest_edge() - self.soft_margin()
 
     def check(self):
         return self.is_admissible() and self.largest_edge() == self.value == self.soft_margin()
 
 
-@dataclass(frozen=True)
-class ProjectionCertificate:
-    """`projected` is the point of {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to `point`; cap None means no cap.
-
-    divergence "euclidean": d_i = clip(point_i - shift, 0, cap).
-    divergence "entropy" (relative entropy Σ d_i ln(d_i/point_i), point_i > 0): d_i = min(cap, point_i · shift).
-    These are the KKT conditions; both problems are strictly convex, so they hold at the projection and nowhere else.
-    """
-
-    point: tuple
-    projected: tuple
-    shift: Fraction
-    cap: Fraction | None = None
-    divergence: str = "euclidean"
-
-    def check(self):
-        if self.divergence not in ("euclidean", "entropy"):
-            raise ValueError(f"divergence must be 'euclidean' or 'entropy', got {self.divergence!r}")
-        if len(self.point) != len(self.projected) or sum(self.projected) != 1:
-            return False
-        if self.divergence == "euclidean":
-            clipped = [max(p - self.shift, 0) for p in self.point]
-        elif self.shift <= 0 or any(p <= 0 for p in self.point):
-            return False
-        else:
-            clipped = [p * self.shift for p in self.point]
-        if self.cap is not None:
-            clipped = [min(d, self.cap) for d in clipped]
-        return all(d == e for d, e in zip(self.projected, clipped, strict=True))
-
-
 def duality_gap(game, weights, combination, nu=1):
-    """How far a pair is from the optimal soft margin, proved: max_j edge_j(weights) - soft margin of the combination.
+    """Return the largest edge under `weights` minus the soft margin of `combination`.
 
     weights : m rationals in the simplex capped at 1/nu.      combination : n rationals in the simplex.
-    Both the edge of `weights` and the soft margin of `combination` are within the gap of the optimal value.
-    Raises ValueError if either leaves its domain, so that a gap is never reported for a pair that proves nothing.
+    Both the largest edge and the soft margin are within this gap of the optimal soft margin.
+    Raises ValueError if `weights` or `combination` is outside its domain, since the gap then proves nothing.
     """
     pair = MarginCertificate(
         tuple(map(tuple, getattr(game, "rows", game))),

@@ -1,7 +1,8 @@
-"""The value of a matrix game in rationals, with a certificate: also where the weights are capped, the soft margin's dual.
+"""The value of a matrix game in rationals, with a certificate; with capped weights it is the optimal soft margin.
 
-A plain game is von Neumann's program of a positive matrix, whose optimal basis HiGHS or exact pivots find; a capped one is
-a linear program (`reference.programs.solvers`). Only what a certificate proves is returned.
+A game without caps is solved as von Neumann's program of a positive matrix; HiGHS or exact pivoting finds its optimal basis.
+A game with capped weights is a linear program (`reference.programs.solvers`). Only results whose certificate checks are
+returned.
 
 - `game_value(game)`, `soft_margin(game, nu)`, `edge_minimisation(game, nu, columns)` -> GameSolution, which unpacks as
   (value, weights, combination, certificate)
@@ -22,12 +23,13 @@ from reference.programs.highs import game_basis
 from reference.programs.pivoting import minimise
 from reference.programs.solvers import solve_lp
 
-PIVOTED_GAME = 110  # entries of the tableau up to which exact pivoting beats HiGHS: the first basis is feasible
-REMEMBERED = 4096  # capped games: boosters and claims ask for the soft margins of the same few
+# entries of the tableau up to which exact pivoting is faster than HiGHS; its first basis is feasible
+PIVOTED_GAME = 110
+CACHED = 4096  # games with capped weights; boosters and claims need the soft margins of the same few
 
 
 class GameSolution(NamedTuple):
-    """value; optimal weights on the examples; optimal combination of the columns; MarginCertificate of both."""
+    """The value of a game, optimal weights of the examples, an optimal combination of the columns, and their certificate."""
 
     value: Fraction
     weights: tuple
@@ -36,10 +38,11 @@ class GameSolution(NamedTuple):
 
 
 def game_value(game, two_sided=False):
-    """max over combinations of the least margin = min over distributions of the largest edge.
+    """Return the GameSolution of a game: the largest least margin of a combination, which is the least largest edge.
 
-    game : Game or rows.    two_sided : combinations range over the l1 ball (signed), edges are taken absolute; then the
-    value is 0 exactly if some distribution makes every edge 0.    Returns GameSolution.
+    game : Game or rows.
+    two_sided : False: combinations are convex. True: combinations range over the l1 ball, and edges are replaced by their
+        absolute values; the value then is 0 if and only if some distribution makes every edge 0.
     """
     if not isinstance(two_sided, bool):
         raise ValueError(f"two_sided must be True or False, got {shown(two_sided)}")
@@ -52,10 +55,11 @@ def game_value(game, two_sided=False):
 
 
 def edge_minimisation(game, nu=1, columns=None):
-    """min γ with d·u_j <= γ for the listed columns, d in the simplex capped at 1/nu (LPBoost's step).
+    """Return the GameSolution of min γ under d·u_j <= γ for the given columns, d in the simplex capped at 1/nu.
 
-    game : Game or rows, m x n.    nu : rational in [1, m].    columns : indices, default all; the combination and the
-    certificate then have one entry per listed column.    Returns GameSolution.
+    This is the program that LPBoost solves in every round.
+    game : Game or rows, m x n.    nu : rational in [1, m].
+    columns : indices, default all. The combination and the certificate have one entry per given column.
     """
     rows = _rows(game)
     nu = fraction(nu, "nu")
@@ -70,18 +74,19 @@ def edge_minimisation(game, nu=1, columns=None):
 
 
 def soft_margin(game, nu):
-    """max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ , with its dual: GameSolution.
+    """Return the GameSolution of the soft margin: max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ .
 
-    nu : rational in [1, m]; nu = 1 is the hard margin, nu = m the average margin. Dual of `edge_minimisation`.
+    nu : rational in [1, m]; nu = 1 gives the hard margin, nu = m the average margin.
+    The program is the dual of `edge_minimisation`, which solves it.
     """
     return edge_minimisation(game, nu)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED)
 def _capped_value(rows, nu):
     m, n, cap = len(rows), len(rows[0]), 1 / nu
     columns = list(zip(*rows, strict=True))
-    if nu == m:  # the uniform distribution alone: the first column of largest average
+    if nu == m:  # only the uniform distribution is admissible: the first column of largest average is optimal
         averages = [Fraction(sum(column), m) for column in columns]
         value = max(averages)
         combination = tuple(Fraction(int(j == averages.index(value))) for j in range(n))
@@ -102,9 +107,10 @@ def _capped_value(rows, nu):
 
 
 def _value_of_whole(rows, whole, scale, two_sided):
-    """Von Neumann's program of the positive game B = whole + 2 scale: weights z >= 0 with zᵀB <= 1 and Σz greatest.
+    """Return the GameSolution by von Neumann's program of the positive game B = whole + 2 scale.
 
-    Its dual is a combination y >= 0 with By >= 1 and Σy least; both sums are 1/(value of B).
+    The program maximises Σz under z >= 0, zᵀB <= 1. Its dual minimises Σy under y >= 0, By >= 1. The optimal value of both
+    is 1/(value of B); z and y, divided by it, are the optimal weights and the optimal combination.
     """
     m, n = len(whole), len(whole[0])
     if (m + n + 1) * (n + 1) > PIVOTED_GAME:
@@ -135,13 +141,13 @@ def _pivoted_basis(whole, scale, start):
 
 
 def _at_basis(rows, whole, scale, two_sided, support, tight):
-    """The solution of a basis in rationals, or None if the basis is singular or its certificate does not check."""
+    """Return the GameSolution of a basis, or None if the basis is singular or its certificate does not check."""
     if not support or len(support) != len(tight):
         return None
     kernel = fmpz_mat([[whole[i][j] + 2 * scale for j in tight] for i in support])
     ones = fmpz_mat(len(support), 1, [1] * len(support))
     try:
-        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # python-flint types lack it
+        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]  # type: ignore[attr-defined]  # not in flint's stubs
         z, unit = kernel.transpose().solve(ones).numer_denom()  # type: ignore[attr-defined]  # as above
     except ZeroDivisionError:
         return None
@@ -169,7 +175,7 @@ def _spread(numerators, indices, length):
 
 
 def _rows(game):
-    """The exact rows, whole entries as ints. Raises ValueError as `Game` does."""
+    """Return the exact rows, with whole entries as ints. Raises ValueError for rows that make no Game."""
     return game.rows if isinstance(game, Game) else Game(game).rows
 
 

@@ -1,16 +1,16 @@
-"""HiGHS as an oracle for bases: which columns and rows a linear program ends at, nothing numerical is handed on."""
+"""The final basis that HiGHS finds for a linear program. No number computed by HiGHS is returned."""
 
 _NAMES = {"kBasic": "basic", "kLower": "lower", "kUpper": "upper", "kZero": "zero", "kNonbasic": "zero"}
 
 
 def final_basis(c, A, b, bounds, equalities=0):
-    """Minimise c·x over A x <= b (the last `equalities` rows: = b) and bounds in float64; the final basis.
+    """Return the final basis of min c·x over A x <= b (the last `equalities` rows: = b) and bounds, solved in float64.
 
     c : n numbers.    A : k >= 1 rows of n.    b : k numbers.    bounds : n pairs, None for an absent bound.
-    Returns (statuses of the n columns, statuses of the k rows), each "basic" | "lower" | "upper" | "zero", or None
-    unless HiGHS reports an optimum. The basis is a guess until it has been recomputed in rationals.
+    Returns (statuses of the n columns, statuses of the k rows), each "basic" | "lower" | "upper" | "zero"; None if HiGHS
+    does not report an optimum. The basis may be wrong: callers solve its equations in rationals and check the signs.
     """
-    import highspy  # here: small programs and games of lists are solved without HiGHS and numpy
+    import highspy  # imported here: small programs are solved without HiGHS and numpy
     import numpy as np
 
     from reference.programs.quiet_highs import QuietHighs
@@ -47,9 +47,10 @@ def final_basis(c, A, b, bounds, equalities=0):
 
 
 def game_basis(whole, scale):
-    """`final_basis` of max Σz, zᵀB <= 1, z >= 0 with B = whole/scale + 2, for an m x n matrix of ints."""
+    """Return `final_basis` of max Σz under zᵀB <= 1, z >= 0, where B = whole/scale + 2 for an m x n matrix of ints."""
     import numpy as np
 
-    B = np.array([[u / scale for u in row] for row in whole]) + 2  # of ints, which may be longer than any float
+    # divided as ints, which may exceed the range of floats
+    B = np.array([[u / scale for u in row] for row in whole]) + 2
     m, n = B.shape
     return final_basis(-np.ones(m), B.T, np.ones(n), [(0.0, None)] * m)

@@ -1,9 +1,11 @@
-"""The simplex method in integers: exact pivots for LPs in standard form, min c·x, A x = b, x >= 0.
+"""The simplex method in integers, for linear programs in standard form: min c·x under A x = b, x >= 0.
 
-Edmonds' fraction-free tableau: all entries are integers over one denominator (the last pivot), every division is
-exact. The entering column is the steepest until a pivot makes no progress; from there Bland's rule (least index in,
-least index out) holds until the objective moves again, so the method cannot cycle. Used for small LPs, and to repair a
-basis that floating point believed optimal. Source: Bland 1977; Edmonds and Maurras 1997 (integer pivoting).
+The tableau is Edmonds' fraction-free one: all entries are integers over one denominator, the last pivot, and every division
+is exact. The entering column is the one of least reduced cost. After a pivot that does not change the objective, Bland's rule
+(least index in, least index out) is used until the objective changes, so that the method cannot cycle. It solves small
+programs, and larger ones from a basis that HiGHS found but that is not optimal in exact arithmetic.
+
+Source: Bland 1977; Edmonds and Maurras 1997 (integer pivoting).
 """
 
 from dataclasses import dataclass, field
@@ -11,7 +13,12 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Tableau:
-    """rows : integer rows of [A | b] times `denominator` in the present basis; basis[i] is the variable of row i."""
+    """The tableau of a basis.
+
+    rows : the rows of [A | b] in this basis, times `denominator`: integers.
+    basis : basis[i] is the basic variable of row i.
+    objective : the reduced costs times `denominator`, then minus the value.
+    """
 
     rows: list
     basis: list
@@ -20,7 +27,7 @@ class Tableau:
     objective: list = field(default_factory=list)
 
     def pivot(self, r, s):
-        """Bring variable s into the basis in row r (entry not 0)."""
+        """Make variable s basic in row r, whose entry in column s is not 0."""
         pivot_row, pivot, old = self.rows[r], self.rows[r][s], self.denominator
         for i, row in enumerate([*self.rows, self.objective]):
             if i == r:
@@ -39,7 +46,7 @@ class Tableau:
         self.pivots += 1
 
     def price(self, costs):
-        """Set the objective row to the reduced costs of integer `costs` (times the denominator), last entry -value."""
+        """Set the objective row to the reduced costs of integer `costs`, times the denominator; its last entry is -value."""
         width = len(self.objective)
         row = [self.denominator * k for k in costs] + [0] * (width - len(costs))
         for i, variable in enumerate(self.basis):
@@ -48,7 +55,7 @@ class Tableau:
         self.objective = row
 
     def optimise(self, allowed):
-        """Pivot to optimality over the columns < allowed. Returns None, or the entering column of an unbounded ray."""
+        """Pivot until the basis is optimal over the columns below `allowed`; return None, or the column of an unbounded ray."""
         stalled = False
         while True:
             negative = [j for j in range(allowed) if self.objective[j] < 0]
@@ -76,12 +83,14 @@ class Tableau:
 
 @dataclass(frozen=True)
 class SimplexOutcome:
-    """status : "optimal" | "infeasible" | "unbounded".
-    basis : variables of the final basis; those from n on are artificial.
-    point : variable -> integer, times `denominator`, of the basic variables; the others are 0.
-    multipliers : per row the integer that its dual value is times `denominator`: for "infeasible" those of the sum of the
-        artificial variables, else those of the objective (meaningless if it is unbounded).
-    ray : variable -> integer step, along which the objective falls for ever (unbounded only).
+    """The result of `minimise`.
+
+    status : "optimal" | "infeasible" | "unbounded".
+    basis : the variables of the final basis; variables from n on are artificial.
+    point : for each basic variable its value times `denominator`, an integer; the other variables are 0.
+    multipliers : for each row its dual value times `denominator`, an integer. If the status is "infeasible", the objective is
+        the sum of the artificial variables; if it is "unbounded", the multipliers mean nothing.
+    ray : for "unbounded" a direction along which the objective falls without bound, as an integer step for each variable.
     """
 
     status: str
@@ -94,15 +103,17 @@ class SimplexOutcome:
 
 
 def minimise(A, b, c, slack=None, start=None):
-    """Solve min c·x, A x = b, x >= 0 with integer data, exactly.
+    """Return the SimplexOutcome of min c·x under A x = b, x >= 0 with integer data.
 
     A : k rows of n integers.    b : k integers.    c : n integers.
-    slack : per row a column that is +-1 there, 0 elsewhere and free of cost, or None; spares an artificial variable.
-    start : columns of a basis to begin from; used only if it is primal feasible.
+    slack : for each row None, or the index of a column with +-1 in this row, 0 in all others and cost 0. If its sign fits, the
+        row needs no artificial variable.
+    start : the columns of a basis to begin with; ignored if it is not primal feasible.
     """
     n = len(c)
     flips = [-1 if value < 0 else 1 for value in b]
-    units, artificial = [], 0  # per row the column that begins as its unit: its slack, or an artificial variable
+    # for each row the column of its first basic variable: its slack or an artificial variable
+    units, artificial = [], 0
     for i, (row, flip) in enumerate(zip(A, flips, strict=True)):
         if slack is not None and slack[i] is not None and flip * row[slack[i]] == 1:
             units.append(slack[i])
@@ -131,27 +142,29 @@ def minimise(A, b, c, slack=None, start=None):
 
 
 def _outcome(status, tableau, n, units, flips, ray=None):
-    """Reads the point from the last column, and the multipliers from the reduced costs of the columns `units`.
+    """Return the SimplexOutcome of a final tableau.
 
-    Row i times its flip began with the unit column units[i], so the reduced cost there is the cost of that variable (1
-    for an artificial one while those are minimised, else 0) minus the multiplier of the flipped row.
+    The point is read from the last column, the multipliers from the reduced costs of the columns `units`. Row i, times its
+    flip, had the unit column units[i] in the first tableau. The reduced cost of this column is therefore its cost (1 for an
+    artificial variable while their sum is minimised, else 0) minus the multiplier of the flipped row.
     """
-    paid = tableau.denominator if status == "infeasible" else 0
+    unit_cost = tableau.denominator if status == "infeasible" else 0
     multipliers = [
-        flip * ((paid if unit >= n else 0) - tableau.objective[unit]) for unit, flip in zip(units, flips, strict=True)
+        flip * ((unit_cost if unit >= n else 0) - tableau.objective[unit])
+        for unit, flip in zip(units, flips, strict=True)
     ]
     point = {variable: row[-1] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
     return SimplexOutcome(status, tableau.basis, point, multipliers, tableau.denominator, ray, tableau.pivots)
 
 
 def _begin_at(tableau, start):
-    """The tableau pivoted to the basis `start`, or None if its columns are dependent or its point is infeasible."""
+    """Return the tableau of the basis `start`, or None if its columns are dependent or its point is infeasible."""
     trial = Tableau([list(row) for row in tableau.rows], list(tableau.basis), objective=list(tableau.objective))
-    wanted = set(start)
+    target = set(start)
     for s in start:
         if s in trial.basis:
             continue
-        free = [i for i, variable in enumerate(trial.basis) if variable not in wanted and trial.rows[i][s]]
+        free = [i for i, variable in enumerate(trial.basis) if variable not in target and trial.rows[i][s]]
         if not free:
             return None
         trial.pivot(free[0], s)
@@ -159,7 +172,7 @@ def _begin_at(tableau, start):
 
 
 def _drive_out_artificials(tableau, n):
-    """Replace artificial variables that stay basic at 0; a row without any other entry is redundant and stays."""
+    """Replace the artificial variables that are basic with value 0; a row without another entry is redundant and is kept."""
     for i in range(len(tableau.basis)):
         if tableau.basis[i] >= n:
             s = next((j for j in range(n) if tableau.rows[i][j]), None)

@@ -1,13 +1,13 @@
-"""HiGHS without output: every linear program of ours that HiGHS solves is made here."""
+"""A HiGHS solver that prints nothing; all our uses of HiGHS go through it."""
 
 import highspy
 
 
 class QuietHighs(highspy.Highs):
-    """A solver of one thread without presolve that prints nothing.
+    """A HiGHS solver with one thread, without presolve and without output; `options` overrides or adds HiGHS options.
 
-    highspy 1.16 prints its version as soon as callbacks are enabled, which `highspy.Highs()` does before an option can be
-    set. Output to standard output would come before the answer of a command with `--json`.
+    highspy 1.16 prints its version when callbacks are enabled, and `highspy.Highs()` enables them before a caller can set an
+    option. That line on standard output would precede the JSON of a command with `--json`.
     """
 
     def __init__(self, **options):
@@ -16,6 +16,6 @@ class QuietHighs(highspy.Highs):
             self.setOptionValue(option, value)
 
     def enableCallbacks(self):
-        """Turn output off first. `highspy.Highs.__init__` calls this method."""
+        """Turn output off, then enable callbacks. `highspy.Highs.__init__` calls this method."""
         self.setOptionValue("output_flag", False)
         return super().enableCallbacks()

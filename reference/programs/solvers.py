@@ -1,8 +1,8 @@
-"""Linear programs answered in rationals, each answer with a certificate that `reference.programs.certificates` checks alone.
+"""Linear programs solved in rationals; every result has a certificate, which `reference.programs.certificates` checks alone.
 
-A small program is pivoted in integers (`reference.programs.pivoting`). A larger one goes to HiGHS, of which only the final
-basis is taken: its linear systems are solved again in rationals (python-flint) and every sign is checked. If one is
-wrong, exact pivots repair the basis, from the start if need be. Only what a certificate proves is returned.
+A small program is solved by exact pivoting (`reference.programs.pivoting`). Of a larger one HiGHS finds the final basis; the
+linear systems of this basis are solved in rationals (python-flint), and every sign is checked. If a sign is wrong, the program
+is solved by exact pivoting too. Only results whose certificate checks are returned.
 
 - `solve_lp(c, A_ub, b_ub, A_eq, b_eq, bounds)` -> LPResult;  `feasible(A_ub, b_ub, ...)` the same without an objective
 """
@@ -10,22 +10,26 @@ wrong, exact pivots repair the basis, from the start if need be. Only what a cer
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpq, fmpq_mat, fmpz_mat
-
 from reference.arithmetic import fraction, shown
 from reference.arithmetic.inputs import checked_count, entries_of
 from reference.programs.certificates import FarkasCertificate, LPCertificate, RayCertificate, System
 from reference.programs.highs import final_basis
 from reference.programs.pivoting import minimise
+from reference.programs.rational_matrices import python_fraction, rational_matrix
 from reference.programs.standard_form import StandardForm
 
-PIVOTED_SIZE = 400  # entries of the tableau up to which exact pivoting beats HiGHS and a second solve
+# entries of the tableau up to which exact pivoting is faster than HiGHS and the solution in rationals
+PIVOTED_SIZE = 400
 
 
 @dataclass(frozen=True)
 class LPResult:
-    """status: "optimal" | "infeasible" | "unbounded".  value, x, dual_ub, dual_eq: rationals (None unless optimal).
-    certificate: LPCertificate, FarkasCertificate or RayCertificate; its `check()` has been seen to hold."""
+    """The result of a linear program.
+
+    status : "optimal" | "infeasible" | "unbounded".
+    value, x, dual_ub, dual_eq : rationals; None unless the status is "optimal".
+    certificate : LPCertificate, FarkasCertificate or RayCertificate; its `check()` returned True.
+    """
 
     status: str
     value: Fraction | None
@@ -36,11 +40,12 @@ class LPResult:
 
 
 def solve_lp(c, A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None)):
-    """Minimise c·x over A_ub x <= b_ub, A_eq x = b_eq and bounds, exactly.
+    """Return the LPResult of min c·x under A_ub x <= b_ub, A_eq x = b_eq and bounds, solved exactly.
 
-    All numbers: int, Fraction, "1/3", or floats taken at their exact value.    A_ub, A_eq: lists of rows of len(c).
+    All numbers are ints, Fractions, strings like "1/3", or floats taken at their exact value.
+    A_ub, A_eq : lists of rows of len(c) numbers.
     bounds : one pair (low, high) for all variables, or a list of pairs; None for an absent bound. Default x >= 0.
-    Raises ValueError for ragged or empty input, not a number, or low > high.
+    Raises ValueError for an empty c, for rows or sides of a wrong length, for what is no number, and for low > high.
     """
     c = _vector(c, "c")
     system = _system(len(c), A_ub, b_ub, A_eq, b_eq, bounds)
@@ -52,9 +57,9 @@ def solve_lp(c, A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None)):
 
 
 def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=None):
-    """A point of {A_ub x <= b_ub, A_eq x = b_eq, bounds} with certificate, or status "infeasible" with Farkas' proof.
+    """Return the LPResult of the objective 0: a point of {A_ub x <= b_ub, A_eq x = b_eq, bounds}, or a FarkasCertificate.
 
-    variables : number of variables, needed only if there are no rows.    Returns LPResult (value 0 if feasible).
+    variables : the number of variables; needed only if there are no rows.
     """
     rows = [*entries_of(A_ub, "A_ub"), *entries_of(A_eq, "A_eq")]
     first = entries_of(rows[0], "A_ub" if len(A_ub) else "A_eq") if rows else None
@@ -64,7 +69,7 @@ def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=Non
 
 
 def _through_highs(c, system):
-    """The LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
+    """Return the LPResult of the final basis of HiGHS, or None if this basis is not optimal in exact arithmetic."""
     try:
         columns_rows = final_basis(
             [float(v) for v in c],
@@ -73,7 +78,7 @@ def _through_highs(c, system):
             system.bounds,
             equalities=len(system.b_eq),
         )
-    except OverflowError:  # a number beyond all floats: exact pivots do without them
+    except OverflowError:  # a number beyond all floats: the caller then uses exact pivoting
         return None
     if columns_rows is None:
         return None
@@ -84,24 +89,28 @@ def _through_highs(c, system):
     A, b = (*system.A_ub, *system.A_eq), (*system.b_ub, *system.b_eq)
     duals = [Fraction(0)] * len(b)
     if basic:
-        kernel = _rational_matrix([[A[i][j] for j in basic] for i in tight])
-        left = [[b[i] - sum(a * v for a, v in zip(A[i], x, strict=True) if v)] for i in tight]
+        kernel = rational_matrix([[A[i][j] for j in basic] for i in tight])
+        rest = [[b[i] - sum(a * v for a, v in zip(A[i], x, strict=True) if v)] for i in tight]
         try:
-            solved = kernel.solve(_rational_matrix(left))
-            multipliers = kernel.transpose().solve(_rational_matrix([[-c[j]] for j in basic]))
+            solved = kernel.solve(rational_matrix(rest))
+            multipliers = kernel.transpose().solve(rational_matrix([[-c[j]] for j in basic]))
         except ZeroDivisionError:
             return None
         for j, value in zip(basic, solved.entries(), strict=True):
-            x[j] = _fraction(value)
+            x[j] = python_fraction(value)
         for i, value in zip(tight, multipliers.entries(), strict=True):
-            duals[i] = _fraction(value)
+            duals[i] = python_fraction(value)
     ub = len(system.b_ub)
     certificate = LPCertificate(c, system, tuple(x), tuple(duals[:ub]), tuple(duals[ub:]))
     return _optimal(certificate) if certificate.check() else None
 
 
 def _emptiness_through_highs(system):
-    """An empty system's Farkas certificate: the multipliers of least total violation, which is positive; else None."""
+    """Return an "infeasible" LPResult, or None if HiGHS does not lead to one.
+
+    The multipliers of the FarkasCertificate are those of the program that minimises the total violation of the rows, if this
+    minimum is positive.
+    """
     width, ub, eq = len(system.bounds), len(system.b_ub), len(system.b_eq)
     one, none = Fraction(1), Fraction(0)
 
@@ -134,7 +143,7 @@ def _resting_value(status, bounds):
 
 
 def _by_pivots(c, system):
-    """The LP by exact pivots on its standard form; answers every status."""
+    """Return the LPResult of any status by exact pivoting on the standard form."""
     form = StandardForm(c, system)
     outcome = minimise(form.A, form.b, form.c, slack=form.slack)
     certificate: FarkasCertificate | RayCertificate | LPCertificate
@@ -154,18 +163,8 @@ def _by_pivots(c, system):
     return result
 
 
-def _fraction(value):
-    return Fraction(int(value.p), int(value.q))
-
-
-def _rational_matrix(rows):
-    if all(a.denominator == 1 for row in rows for a in row):
-        return fmpq_mat(fmpz_mat([[int(a) for a in row] for row in rows]))
-    return fmpq_mat([[fmpq(a.numerator, a.denominator) for a in row] for row in rows])
-
-
 def _exact(value, name):
-    """The value as an int or a Fraction."""
+    """Return the value as an int or a Fraction. Raises ValueError if it is no rational."""
     return value if type(value) in (int, Fraction) else fraction(value, name)
 
 
@@ -183,7 +182,8 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
         b = _vector(b, f"b_{name}")
         if len(A) != len(b) or any(len(row) != width for row in A):
             raise ValueError(
-                f"A_{name} must be as many rows as b_{name}, {len(b)}, of {width} entries, got {len(A)} of {shown({len(r) for r in A})}"
+                f"A_{name} must be as many rows as b_{name}, {len(b)}, of {width} entries, "
+                f"got {len(A)} of {shown({len(r) for r in A})}"
             )
         sides.append((A, b))
     bounds = entries_of(bounds, "bounds")
@@ -201,5 +201,5 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
 
 
 def _ends(pair):
-    """Fractions or None: what is computed from a bound is a rational also where two integers are divided."""
+    """Return the bounds as Fractions or None; as ints, a quotient of two bounds would be a float."""
     return tuple(None if end is None else Fraction(_exact(end, "bounds")) for end in entries_of(pair, "bounds"))

@@ -1,4 +1,4 @@
-"""The standard form of a linear program in integers, for exact pivots, and the way back from its points and multipliers."""
+"""The standard form of a linear program in integers, and the conversion of its points and multipliers to the program's own."""
 
 from fractions import Fraction
 from math import lcm
@@ -7,9 +7,10 @@ ZERO = Fraction(0)
 
 
 class StandardForm:
-    """min c·u, A u = b, u >= 0 in integers, for a program with rows of both kinds and any bounds.
+    """The program min c·u under A u = b, u >= 0 with integer data, equivalent to one with a `System` of constraints.
 
-    x_j = low_j + u, or high_j - u, or u - u' if free; a second bound is a row of its own; every <= has a slack.
+    A variable x_j is low_j + u, or high_j - u if it has no lower bound, or u - u' if it has no bound. If it has both bounds,
+    the upper one is a row. Every inequality has a slack variable.
     """
 
     def __init__(self, c, system):
@@ -41,7 +42,10 @@ class StandardForm:
         self.c += [0] * self.eq_from
 
     def _append(self, whole, side, factor, moved):
-        """One more row: `whole` at the u, on the right `side` less what the constants `moved` make of it."""
+        """Append a row with the coefficients `whole` of the u and the right side `side` - Σ a · constant over `moved`.
+
+        factor : the integer by which the row was multiplied.    moved : pairs (coefficient a, constant) of shifted variables.
+        """
         if moved:
             rest, unit = (side - sum(a * constant for a, constant in moved)).as_integer_ratio()
             whole, side, factor = [unit * a for a in whole], rest, factor * unit
@@ -55,11 +59,11 @@ class StandardForm:
         self.row_scale.append(factor)
 
     def _expand(self, row):
-        """The coefficients of the u."""
+        """Return the coefficients of the variables u in a row with coefficients `row` of the variables x."""
         return [row[j] if sign > 0 else -row[j] for j, sign in self.origin]
 
     def direction(self, values, denominator):
-        """What integers at the u, over the denominator, add up to per variable."""
+        """Return the direction in x of a direction in u, which is given by integers over `denominator`."""
         steps = [sum(sign * values.get(i, 0) for i, sign in parts) for parts in self.parts]
         return tuple(Fraction(step, denominator) if step else ZERO for step in steps)
 
@@ -68,9 +72,9 @@ class StandardForm:
         return tuple(shift + step if shift else step for shift, step in zip(self.shift, steps, strict=True))
 
     def multipliers(self, y, denominator):
-        """Multipliers of the rows as given, in the sign of LPCertificate, from those of the integer rows."""
-        given = [
+        """Return (dual_ub, dual_eq), the multipliers of LPCertificate, from the multipliers y of the integer rows."""
+        original = [
             Fraction(-value * scale, denominator) if value else ZERO
             for value, scale in zip(y, self.row_scale, strict=True)
         ]
-        return tuple(given[: self.ub]), tuple(given[self.eq_from :])
+        return tuple(original[: self.ub]), tuple(original[self.eq_from :])

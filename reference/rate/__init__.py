@@ -1,1 +1,1 @@
-"""The quantities of MRS13."""
+"""The quantities of MRS13: the decomposition of the examples, its constants, distances to level sets, and infinite sequences."""

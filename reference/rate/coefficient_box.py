@@ -1,8 +1,8 @@
-"""A long run of AdaBoost on one matrix, proved to take the columns that it takes, with a box around its coefficients.
+"""A long run of AdaBoost on one matrix in interval arithmetic: proved choices of columns, and a box around the coefficients.
 
-Ball arithmetic carried from round to round loses about one bit a round on these games, because it forgets that the errors
-of two coefficients cancel. `BoxedRun` keeps a midpoint and one radius for each coefficient and moves the radii by the
-derivatives of the step (the mean value theorem): 62,610 rounds then lose fewer than two bits.
+Ball arithmetic from round to round loses about one bit per round on these games, since it does not use that the errors of
+two coefficients cancel. `BoxedRun` stores a midpoint and a radius for each coefficient. By the mean value theorem the new
+radii follow from the derivatives of a round, and long runs lose only a few bits.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from flint import arb, arb_mat, ctx, fmpq
+from flint import arb, arb_mat
 
-from reference.arithmetic import Undecided, fraction
+from reference.arithmetic import Undecided, ball, fraction, working_precision
+from reference.arithmetic.balls import midpoint
 from reference.game import Game
 
 BITS = 128
@@ -21,12 +22,16 @@ BITS = 128
 
 @dataclass
 class BoxedRun:
-    """AdaBoost with the largest |edge|, from the coefficients 0, on rows that have weights.
+    """A run of AdaBoost from the coefficients 0, on weighted rows; every round plays the column of largest |edge|.
 
-    game : m rows, n columns in [-1, 1].
+    game : m rows, n columns with entries in [-1, 1].
     weights : m positive rationals, up to a common factor.
     offset : m rationals, or None for zeros. The weight of row i before the first round is weights[i] exp(offset[i]).
-    bits : the precision of the midpoints, at least 53.
+    bits : the working precision, an int that is at least 53.
+    columns, signs : the column of each round, and the sign of its edge.
+    length : an enclosure of the sum of |step|.
+    least_lead : the least value, over the rounds, of 1 - second largest |edge| / largest |edge|: the lower end of its
+        enclosure, rounded to a float.
 
     Source: MRS13, Figure 1, with the step of equation 4 for columns in [-1, 1].
 
@@ -42,52 +47,51 @@ class BoxedRun:
     bits: int = BITS
     columns: list[int] = field(default_factory=list, init=False)
     signs: list[int] = field(default_factory=list, init=False)
-    length: arb = field(default_factory=lambda: arb(0), init=False)  # the sum of |step|, enclosed
-    least_lead: Fraction | None = field(default=None, init=False)  # of |edge|, relative, proved
+    length: arb = field(default_factory=lambda: arb(0), init=False)
+    least_lead: Fraction | None = field(default=None, init=False)
 
     def __post_init__(self):
-        weights = [Fraction(fraction(entry, "weight")) for entry in self.weights]
+        weights = [fraction(entry, "weight") for entry in self.weights]
         if len(weights) != self.game.m or min(weights) <= 0:
             raise ValueError(f"weights must be {self.game.m} positive numbers, one a row, got {self.weights!r}")
-        given = [0] * self.game.m if self.offset is None else self.offset
-        offset = [Fraction(fraction(entry, "offset")) for entry in given]
+        offset = [fraction(entry, "offset") for entry in ([0] * self.game.m if self.offset is None else self.offset)]
         if len(offset) != self.game.m:
             raise ValueError(f"offset must have {self.game.m} entries, one a row, got {len(offset)}")
         if not isinstance(self.bits, int) or self.bits < 53:
             raise ValueError(f"bits must be an int that is at least 53, got {self.bits!r}")
         self._middle = [arb(0)] * self.game.n  # exact balls of radius 0
         self._radius = [arb(0)] * self.game.n  # upper bounds
-        with _precision(self.bits):
-            self._rows = arb_mat([[_ball(Fraction(entry)) for entry in row] for row in self.game.rows])
+        with working_precision(self.bits):
+            self._rows = arb_mat([[ball(entry) for entry in row] for row in self.game.rows])
             self._columns = self._rows.transpose()
-            self._shift = [_ball(entry) for entry in offset]
-            self._base = [_ball(entry) for entry in weights]
+            self._shift = [ball(entry) for entry in offset]
+            self._base = [ball(entry) for entry in weights]
             start = sum((mass * shift.exp() for mass, shift in zip(self._base, self._shift, strict=True)), arb(0))
             self._total = start
 
     def advance(self, rounds: int) -> None:
-        """Play `rounds` rounds more.
+        """Play `rounds` further rounds.
 
-        Raises Undecided where the largest |edge| is not separated from the next one at `bits` bits.
+        Raises Undecided if the largest |edge| is not separated from the second largest at `bits` bits.
         """
-        with _precision(self.bits):
+        with working_precision(self.bits):
             for _ in range(rounds):
                 self._round()
 
     def loss(self, combination: Sequence | None = None) -> arb:
-        """Enclose the loss, 1 at the start of the run, of the run's combination or of the given one (n rationals)."""
-        with _precision(self.bits):
-            point = self._box() if combination is None else [_ball(Fraction(fraction(x))) for x in combination]
+        """Return a ball around the loss of a combination, relative to that at the start; default: the run's combination."""
+        with working_precision(self.bits):
+            point = self._box() if combination is None else [ball(fraction(x, "combination")) for x in combination]
             return sum(self._losses(point), arb(0)) / self._total
 
     def coefficients(self) -> list[arb]:
-        """Enclose the n coefficients after the rounds so far."""
-        with _precision(self.bits):
+        """Return balls around the n coefficients after the rounds so far."""
+        with working_precision(self.bits):
             return self._box()
 
     def edges(self) -> list[arb]:
-        """Enclose the edges of the n columns in the next round."""
-        with _precision(self.bits):
+        """Return balls around the edges of the n columns in the next round."""
+        with working_precision(self.bits):
             return self._edges(self._losses(self._box()))
 
     def _box(self) -> list[arb]:
@@ -122,7 +126,8 @@ class BoxedRun:
         scale = 1 - edge * edge
         spread = arb(0)
         for k, product in enumerate(products):
-            slope = (edge * edges[k] - product / total) / scale + (1 if k == j else 0)  # of the new coefficient j
+            # the derivative of the new coefficient j by the old coefficient k
+            slope = (edge * edges[k] - product / total) / scale + (1 if k == j else 0)
             spread += abs(slope) * self._radius[k]
         step = self._edges(self._losses(self._middle))[j].atanh()
         moved = self._middle[j] + step
@@ -134,9 +139,9 @@ class BoxedRun:
 
 
 def boxed_run(game: Game, weights: Sequence, rounds: int, offset: Sequence | None = None, most: int = 4096) -> BoxedRun:
-    """Return the run after `rounds` rounds, at the first of 128, 256, ... bits that separates all of its edges.
+    """Return the run after `rounds` rounds, at the first precision of 128, 256, ... bits that separates all largest edges.
 
-    Raises Undecided if `most` bits do not: two columns are tied, or nearly so.
+    Raises Undecided if `most` bits do not separate them: two columns are tied or nearly tied.
     """
     bits = BITS
     while True:
@@ -153,32 +158,9 @@ def boxed_run(game: Game, weights: Sequence, rounds: int, offset: Sequence | Non
 
 def below(value: arb) -> Fraction:
     """Return a rational that is at most `value`, nearly its lower end."""
-    return _rational(value.lower())
+    return midpoint(value.lower())  # the lower end is a ball of radius 0
 
 
 def above(value: arb) -> Fraction:
     """Return a rational that is at least `value`, nearly its upper end."""
-    return _rational(value.upper())
-
-
-def _rational(exact: arb) -> Fraction:
-    mantissa, exponent = exact.mid().man_exp()
-    power = int(exponent)
-    return Fraction(int(mantissa)) * (Fraction(2) ** power)
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))
-
-
-class _precision:
-    """Set flint's precision within a block."""
-
-    def __init__(self, bits: int):
-        self.bits = bits
-
-    def __enter__(self):
-        self._before, ctx.prec = ctx.prec, self.bits
-
-    def __exit__(self, *error):
-        ctx.prec = self._before
+    return midpoint(value.upper())

@@ -1,8 +1,8 @@
 """The constants of the C/ε rate: C0 (equation 11), C1 and C2 (Lemma 18), C3 (proof of Theorem 14) and C = 1/C3.
 
-Source: MRS13, Section 4.1 and Corollary 23. All losses here are totals over the examples (the paper's unnormalised
-loss), so a suboptimality θ_t is at most C/t. The paper derives the constants with F and Z both present; the three
-remaining cases use the same argument with what is left of it, and say so below.
+Source: MRS13, Section 4.1 and Corollary 23. All losses here are sums over the examples (the paper's unnormalised loss); the
+suboptimality θ_t then is at most C/t. The paper derives the constants for F and Z both non-empty. The docstring of
+`RateConstants` has the other three cases, with the part of the argument that applies to them.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from reference.rate.finite_margin import finite_margin_set
 
 @dataclass(frozen=True)
 class RateConstants:
-    """C0, C1, C2 : None where M_F is empty or zero (no λ_min).       C3, C : None only if the loss never changes.
+    """The constants of one game.
 
-    F empty        : C = 2m/γ², from the factor sqrt(1 - γ²) that every round gains.
-    M_F zero       : the loss on F is K always, so θ is the loss on Z and C3 = (γ/m)²/2.
-    Z empty        : Lemma 18 applies in every round and C3 = C2/m.
+    C0, C1, C2 : None if M_F is empty or zero, since λ_min then does not exist.
+    C3, C : C3 is None, and C is 0, if the loss never changes (Z empty, M_F zero).
+    The cases that the paper does not treat:
+    F empty        : C = 2m/γ², since every round multiplies the loss by at most sqrt(1 - γ²).
+    M_F zero       : the loss on F always is K, so that θ is the loss on Z; C3 = (γ/m)²/2.
+    Z empty        : Lemma 18 applies in every round; C3 = C2/m.
     """
 
     C0: Any
@@ -36,37 +39,37 @@ class RateConstants:
 
 @lru_cache(maxsize=1 << 14)
 def rate_constants(game: Game) -> RateConstants:
-    """The constants of Section 4 for a game; Fractions where rational, else Reals."""
-    found = decompose(game)
+    """Return the constants of Section 4 for a game: Fractions if known to be rational, else Reals."""
+    decomposition = decompose(game)
     m = game.m
-    if not found.finite_margin:
-        assert found.gamma is not None
-        rate = 2 * m / found.gamma**2
-        return RateConstants(None, None, None, 1 / rate, rate)
+    if not decomposition.finite_margin:
+        assert decomposition.gamma is not None
+        C = 2 * m / decomposition.gamma**2
+        return RateConstants(None, None, None, 1 / C, C)
     inner = finite_margin_set(game)
     if inner.is_still:
-        if not found.zero_loss:
+        if not decomposition.zero_loss:
             return RateConstants(None, None, None, None, Fraction(0))
-        slow = (found.gamma / m) ** 2 / 2
-        return RateConstants(None, None, None, slow, 1 / slow)
+        C3 = (decomposition.gamma / m) ** 2 / 2
+        return RateConstants(None, None, None, C3, 1 / C3)
     C0 = 2 * inner.least_eigenvalue * exp(-inner.largest_margin) / (game.n * m)  # equation 11
     C1 = smaller_of_two(Fraction(1, 4), sqrt(C0 / m) / 4)
     C2 = C0 / (4 * m)
     C3 = C2 / m
-    if found.zero_loss:
-        C3 = smaller_of_two(C3, (found.gamma * C1 / m) ** 2 / 2)
+    if decomposition.zero_loss:
+        C3 = smaller_of_two(C3, (decomposition.gamma * C1 / m) ** 2 / 2)
     return RateConstants(C0, C1, C2, C3, 1 / C3)
 
 
 def smaller_of_two(left, right):
-    """The smaller of two exact numbers or Reals, without deciding which it is."""
+    """Return the minimum of two numbers, as a Real unless both are rational; no comparison of Reals is needed."""
     if isinstance(left, (int, Fraction)) and isinstance(right, (int, Fraction)):
         return min(left, right)
     return Real(lambda bits: enclosure(left, bits).min(enclosure(right, bits)))
 
 
 def greatest(values):
-    """The largest of exact numbers and Reals, without deciding which it is."""
+    """Return the maximum of numbers, as a Real unless all are rational; no comparison of Reals is needed."""
     values = list(values)
     if all(isinstance(value, (int, Fraction)) for value in values):
         return max(values)

@@ -1,8 +1,8 @@
 """The decomposition of the examples into a zero-loss set and a finite-margin set, with its proof.
 
-Source: MRS13, Lemma 15 (Item 1) and Lemma 38. One linear program finds the partition; what is returned carries both of
-its certificates, a direction that raises Z and leaves F alone, and a positive y on F that no combination can move:
-with a positive y no combination has margins >= 0 on F unless they are all 0, so no other partition is possible.
+Source: MRS13, Lemma 15 (Item 1) and Lemma 38. A linear program finds the partition into Z and F. The result has two
+certificates: a direction with positive margins on Z and margins 0 on F, and a positive y on F with M_Fᵀy = 0. Because of y,
+no combination has margins >= 0 on F unless they are all 0. Hence no other partition is possible.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from reference.programs.solvers import solve_lp
 
 @dataclass(frozen=True)
 class Decomposition:
-    """The partition of a game with everything that proves it.
+    """The partition of the examples of a game into Z and F, with its proof.
 
     zero_loss, finite_margin : the examples of Z and of F, increasing.
-    direction : η†, one rational per hypothesis; Σ|η†_j| = 1 if Z is not empty, the zero vector if it is.
-    gamma     : the largest margin that a direction of unit l1 norm has on all of Z while it is 0 on F; None without Z.
+    direction : η†, n rationals, with Σ|η†_j| = 1; the zero vector if Z is empty.
+    gamma     : the largest γ such that some direction of unit l1-norm has margins >= γ on Z and 0 on F; None if Z is empty.
     witness   : y > 0, one rational per example of F, with Σ_{i in F} y_i M_ij = 0 for every hypothesis j.
-    ceiling   : one rational per example, a distribution on Z and any signs on F, under which every |edge| is at most
-                gamma: no direction does better. None without Z.
+    ceiling   : one rational per example: a distribution on Z, and rationals of any sign on F, under which every |edge| is at
+                most gamma. It proves that no direction has a larger margin. None if Z is empty.
     """
 
     game: Game
@@ -40,11 +40,11 @@ class Decomposition:
         return tuple(self.game.rows[i] for i in self.finite_margin)
 
     def margins(self) -> tuple[Fraction, ...]:
-        """The margins of `direction` on all examples."""
+        """Return the margins of `direction` on all examples."""
         return tuple(_product(row, self.direction) for row in self.game.rows)
 
     def check(self) -> bool:
-        """Does every inequality hold? Recomputed without a solver."""
+        """Return whether all stated properties hold; they are recomputed without a solver."""
         game, n = self.game, self.game.n
         if sorted(self.zero_loss + self.finite_margin) != list(range(game.m)) or len(self.direction) != n:
             return False
@@ -68,41 +68,45 @@ class Decomposition:
 
 @lru_cache(maxsize=1 << 14)
 def decompose(game: Game) -> Decomposition:
-    """The zero-loss set, the finite-margin set and their proof, in rationals.
+    """Return the Decomposition of a game: the zero-loss set, the finite-margin set and their proof, in rationals.
 
     game : Game, any entries in [-1, 1].    Cost: two exact linear programs of about m + 2n variables.
-    Raises ArithmeticError if the answer does not pass its own check.
+    Raises ArithmeticError if the result does not check.
     """
     zero_loss, finite_margin, witness = _partition(game)
     if zero_loss:
         direction, gamma, ceiling = _largest_margin(game, zero_loss, finite_margin)
     else:
         direction, gamma, ceiling = (Fraction(0),) * game.n, None, None
-    found = Decomposition(game, zero_loss, finite_margin, direction, gamma, witness, ceiling)
-    if not found.check():
+    decomposition = Decomposition(game, zero_loss, finite_margin, direction, gamma, witness, ceiling)
+    if not decomposition.check():
         raise ArithmeticError(f"the decomposition of {game!r} was not proved")
-    return found
+    return decomposition
 
 
 def _partition(game):
-    """Maximise Σ t_i over 0 <= t_i <= 1, (Mη)_i >= t_i: t is 1 on Z and 0 on F, and the multipliers are y."""
+    """Return (Z, F, y) from the program that maximises Σ t_i over 0 <= t_i <= 1, (Mη)_i >= t_i.
+
+    At an optimum t is 1 on Z and 0 on F, and y are the multipliers of the rows of F.
+    """
     m, n = game.m, game.n
     rows = [[-entry for entry in row] + [int(i == k) for k in range(m)] for i, row in enumerate(game.rows)]
     bounds = [(None, None)] * n + [(0, 1)] * m
-    answer = solve_lp([0] * n + [-1] * m, rows, [0] * m, bounds=bounds)
-    raised = answer.x[n:]
+    result = solve_lp([0] * n + [-1] * m, rows, [0] * m, bounds=bounds)
+    raised = result.x[n:]
     zero_loss = tuple(i for i in range(m) if raised[i] > 0)
     finite_margin = tuple(i for i in range(m) if raised[i] == 0)
-    return zero_loss, finite_margin, tuple(answer.dual_ub[i] for i in finite_margin)
+    return zero_loss, finite_margin, tuple(result.dual_ub[i] for i in finite_margin)
 
 
 def _largest_margin(game, zero_loss, finite_margin):
-    """Maximise g over η = p - q with Σ(p + q) <= 1, margins >= g on Z and 0 on F: (η†, gamma, multipliers)."""
+    """Return (η†, gamma, ceiling) from the program that maximises g over η = p - q, p, q >= 0, with Σ(p + q) <= 1 and with
+    margins >= g on Z and 0 on F."""
     n = game.n
     signed = {i: [*game.rows[i], *(-entry for entry in game.rows[i])] for i in range(game.m)}
     above = [[-entry for entry in signed[i]] + [1] for i in zero_loss]
     still = [signed[i] + [0] for i in finite_margin]
-    answer = solve_lp(
+    result = solve_lp(
         [0] * (2 * n) + [-1],
         [*above, [1] * (2 * n) + [0]],
         [0] * len(zero_loss) + [1],
@@ -110,13 +114,13 @@ def _largest_margin(game, zero_loss, finite_margin):
         [0] * len(still),
         bounds=[(0, None)] * (2 * n) + [(None, None)],
     )
-    direction = tuple(answer.x[j] - answer.x[n + j] for j in range(n))
+    direction = tuple(result.x[j] - result.x[n + j] for j in range(n))
     ceiling = [Fraction(0)] * game.m
-    for i, multiplier in zip(zero_loss, answer.dual_ub, strict=False):
+    for i, multiplier in zip(zero_loss, result.dual_ub, strict=False):
         ceiling[i] = multiplier
-    for i, multiplier in zip(finite_margin, answer.dual_eq, strict=True):
+    for i, multiplier in zip(finite_margin, result.dual_eq, strict=True):
         ceiling[i] = -multiplier
-    return direction, answer.x[-1], tuple(ceiling)
+    return direction, result.x[-1], tuple(ceiling)
 
 
 def _product(left, right) -> Fraction:

@@ -1,6 +1,6 @@
-"""Float starts for the enclosures of `reference.rate.finite_margin`: damped Newton on small sums of exponentials.
+"""Starting points in floats for the enclosures of `reference.rate.finite_margin`, by damped Newton's method.
 
-Nothing here is trusted: an answer that is not near the optimum makes the enclosure fail, it cannot make it wrong.
+A starting point that is not near the optimum makes the enclosure fail with an error; it cannot make the enclosure wrong.
 """
 
 from __future__ import annotations
@@ -11,20 +11,23 @@ from collections.abc import Sequence
 import numpy as np
 
 STEPS = 200
-NEAR = 1e-17  # twice the decrease still possible, relative: enough for the enclosure to take over
+NEAR = 1e-17  # Newton's method ends when twice the predicted decrease, relative to 1 + |value|, is at most this
 
 
 def least_exponential_sum(design: Sequence[Sequence]) -> list[float]:
-    """Near the minimiser of Σ_i exp(-(A x)_i); A of full column rank with a positive y, yᵀA = 0."""
+    """Return floats near the minimiser x of Σ_i exp(-(A x)_i).
+
+    design : the rows of A, which has full column rank; there must be a positive y with yᵀA = 0.
+    """
     matrix = _floats(design)
     return _newton(matrix, np.zeros(matrix.shape[1]), 0.0, np.zeros(matrix.shape[1])).tolist()
 
 
 def least_margin_tradeoff(design: Sequence[Sequence], position: int, budget: int) -> list[float]:
-    """Near (x, s) with x maximising (A x)_position under Σ exp(-(A x)_i) <= budget and exp(s) its multiplier.
+    """Return floats near (x, s), where x maximises (A x)_position under Σ exp(-(A x)_i) <= budget with multiplier exp(s).
 
-    For fixed s, x(s) minimises exp(s) Σ exp(-(A x)_i) - (A x)_position and its loss falls as s grows; s is found by
-    bracketing and bisection on the logarithm of the loss, then refined by the secant rule.
+    For fixed s let x(s) minimise exp(s) Σ exp(-(A x)_i) - (A x)_position. The loss Σ exp(-(A x(s))_i) falls as s grows. The s
+    at which its logarithm is ln(budget) is bracketed and then found by secants.
     """
     matrix = _floats(design)
     pull = matrix[position]
@@ -65,9 +68,9 @@ def _floats(design) -> np.ndarray:
     return np.array([[float(entry) for entry in row] for row in design])
 
 
-@np.errstate(over="ignore")  # a step too long leads to infinity, and is halved
+@np.errstate(over="ignore")  # a step that is too long gives an infinite value, and is halved
 def _newton(matrix, x, s, pull):
-    """Minimise Σ exp(s - A x) - pull·x by Newton's method with halved steps."""
+    """Return the minimiser of Σ exp(s - A x) - pull·x by Newton's method from x; a step is halved until the value falls."""
     margins = matrix @ x
     value = np.exp(s - margins).sum() - pull @ x
     for _ in range(STEPS):

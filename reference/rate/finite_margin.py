@@ -1,8 +1,9 @@
-"""The exponential loss on the finite-margin set: its least value K, a finite minimiser, and the margins it allows.
+"""The exponential loss on the finite-margin set F: its least value K, a finite minimiser η*, and the largest margin μ_max.
 
-Source: MRS13, Lemma 15 (Items 2 and 3), Lemmas 17, 21 and 22. On F the loss is attained (`reference.rate.decomposition` has
-the certificate) and strictly convex in the margins, so both optima below are zeros of their own smooth systems: a float
-iteration finds them and `interval_newton` proves the enclosure at whatever precision is asked for.
+Source: MRS13, Lemma 15 (Items 2 and 3), Lemmas 17, 21 and 22. On F the infimum of the loss is attained
+(`reference.rate.decomposition` has the certificate), and the loss is strictly convex in the margins. The minimiser, and the
+combination of largest margin, are therefore zeros of smooth systems of equations. A float iteration finds them, and
+`interval_newton` proves an enclosure at any precision.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import cached_property, lru_cache
 import flint
 
 from reference.arithmetic import Real, ball, ball_dot, log, sqrt
+from reference.arithmetic.balls import midpoint
 from reference.game import Game
 from reference.programs.rational_matrices import (
     basis_columns,
@@ -27,7 +29,7 @@ from reference.rate.interval_newton import enclosed_root
 
 
 class FiniteMarginSet:
-    """F of one game. Rationals where they are known to be rational, otherwise Reals at any precision.
+    """The finite-margin set F of a game, and its quantities: Fractions if known to be rational, else Reals.
 
     Raises ValueError if F is empty.
     """
@@ -40,7 +42,7 @@ class FiniteMarginSet:
                 "game must have a finite-margin set that is not empty, got one whose examples all lie in Z"
             )
         self.basis = basis_columns(self.rows)
-        self.design = tuple(tuple(row[j] for j in self.basis) for row in self.rows)  # k columns that span the others
+        self.design = tuple(tuple(row[j] for j in self.basis) for row in self.rows)  # the k basis columns of M_F
 
     @property
     def is_still(self) -> bool:
@@ -54,17 +56,17 @@ class FiniteMarginSet:
 
     @cached_property
     def least_loss(self):
-        """K: the least total loss on F, a Fraction or a Real. It is also the infimum over all examples."""
+        """K, the least total loss on F, a Fraction or a Real; also the infimum of the total loss over all examples."""
         if self.zero_is_optimal:
             return Fraction(len(self.rows))
         return Real(lambda bits: sum(((-u).exp() for u in self._margins_at(bits)), start=flint.arb(0)))
 
     @cached_property
     def minimiser(self) -> tuple:
-        """η*: a finite combination of least loss on F, the one orthogonal to the null space of M_F."""
+        """η*, n numbers: the combination of least loss on F that is orthogonal to the null space of M_F."""
         if self.zero_is_optimal:
             return (Fraction(0),) * self.game.n
-        lift = orthogonal_to_kernel(self.rows)  # n x k: coefficients on the basis -> all n of them
+        lift = orthogonal_to_kernel(self.rows)  # n x k: maps coefficients of the basis columns to n coefficients
         return tuple(_real_product(row, self._optimum) for row in lift)
 
     @cached_property
@@ -76,11 +78,11 @@ class FiniteMarginSet:
 
     @cached_property
     def least_eigenvalue(self):
-        """λ_min²: the smallest positive eigenvalue of M_FᵀM_F (Fraction or Real); None if M_F is zero."""
+        """λ_min², the smallest positive eigenvalue of M_FᵀM_F (Fraction or Real); None if M_F is zero."""
         return None if self.is_still else least_positive_eigenvalue(self.rows)
 
     def projected_unit_vectors(self) -> list[tuple[Fraction, ...]]:
-        """The unit vector of each hypothesis, projected off the null space of M_F."""
+        """Return for each hypothesis its unit vector, projected onto the orthogonal complement of the null space of M_F."""
         lift, relation = orthogonal_to_kernel(self.rows), column_relation(self.rows)
         return [
             tuple(sum((a * row[j] for a, row in zip(line, relation, strict=True)), Fraction(0)) for line in lift)
@@ -89,24 +91,24 @@ class FiniteMarginSet:
 
     @cached_property
     def least_stretch(self):
-        """λ_min; None if M_F is zero."""
+        """λ_min, the smallest positive singular value of M_F; None if M_F is zero."""
         return None if self.is_still else sqrt(self.least_eigenvalue)
 
     @cached_property
     def largest_margin(self):
-        """μ_max: the largest margin on F of a combination whose loss on F is at most m."""
-        moving = [i for i, row in enumerate(self.design) if any(row)]
-        if not moving or (self.zero_is_optimal and len(self.rows) == self.game.m):  # K = m: only margins of 0 are left
+        """μ_max, the largest margin on F of a combination whose loss on F is at most m."""
+        nonzero = [i for i, row in enumerate(self.design) if any(row)]
+        if not nonzero or (self.zero_is_optimal and len(self.rows) == self.game.m):  # K = m: all margins on F are 0
             return Fraction(0)
-        tops = {self.design[i]: self.largest_margin_of(i) for i in moving}
-        values = list(tops.values())
+        by_row = {self.design[i]: self.largest_margin_of(i) for i in nonzero}
+        values = list(by_row.values())
         return values[0] if len(values) == 1 else Real(lambda bits: _largest([value.at(bits) for value in values]))
 
     def largest_margin_of(self, position: int) -> Real:
-        """The largest margin on the example at `position` of F among combinations whose loss on F is at most m.
+        """Return the largest margin on the example at `position` of F among combinations whose loss on F is at most m.
 
-        The optimality conditions are Σ exp(-u) = m and e_i + exp(s - u) orthogonal to the columns; the programme is
-        convex, so their solution is the maximum.
+        It solves the optimality conditions: Σ exp(-u) = m, and e_i + exp(s - u) is orthogonal to the columns of M_F. The
+        program is convex, so that these conditions are sufficient.
         """
         start = least_margin_tradeoff(self.design, position, self.game.m)
         row = self.design[position]
@@ -118,23 +120,23 @@ class FiniteMarginSet:
         return Real(enclose)
 
     def certificate(self, bits: int = 128) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-        """(η, y): a rational combination near η* and rationals y > 0 on F with M_Fᵀy = 0, near its losses.
+        """Return (η, y): n rationals near η*, and rationals y > 0 on F with M_Fᵀy = 0 near the losses of η*.
 
-        `dual_bound(y)` is at most K and the loss of η on F is at least K, without any trust in the enclosure.
+        They bracket K independently of the enclosure: `dual_bound(y)` <= K <= the loss of η on F.
         """
         point = [Fraction(0)] * self.game.n
         weights = [Fraction(1)] * len(self.rows)
         if not self.zero_is_optimal:
             for j, value in zip(self.basis, self._optimum(bits), strict=True):
-                point[j] = _middle(value)
-            weights = [_middle((-u).exp()) for u in self._margins_at(bits)]
+                point[j] = midpoint(value)
+            weights = [midpoint((-u).exp()) for u in self._margins_at(bits)]
         balanced = project_to_left_kernel(self.design, weights) if self.basis else tuple(weights)
         return tuple(point), balanced
 
     def dual_bound(self, weights):
-        """Σ (y_i - y_i ln y_i), at most K whenever y >= 0 and M_Fᵀy = 0 (from e^-u >= y - y ln y - y u, summed).
+        """Return Σ (y_i - y_i ln y_i), a lower bound on K for y > 0 with M_Fᵀy = 0.
 
-        Raises ValueError if the weights are not of that kind.
+        The bound is the sum of e^-u >= y - y ln y - y u over F. Raises ValueError if `weights` is no such y.
         """
         columns = zip(*self.rows, strict=True)
         if min(weights) <= 0 or any(sum(a * y for a, y in zip(c, weights, strict=True)) for c in columns):
@@ -150,7 +152,7 @@ class FiniteMarginSet:
         return [ball_dot(point, row) for row in self.design]
 
     def _gradient(self, point):
-        """(Σ_i exp(-u_i) a_ij)_j and its Jacobian, u = A point."""
+        """Return (Σ_i exp(-u_i) a_ij)_j and its Jacobian at `point`, where u = A point."""
         weights = [(-ball_dot(point, row)).exp() for row in self.design]
         return self._moments(weights), self._curvature(weights)
 
@@ -174,7 +176,7 @@ class FiniteMarginSet:
 
     @cached_property
     def _products(self):
-        """The entrywise product of each column with itself and those before it."""
+        """For each column of the design its entrywise products with all columns up to itself."""
         return [
             [tuple(a * b for a, b in zip(left, right, strict=True)) for right in self._columns[: k + 1]]
             for k, left in enumerate(self._columns)
@@ -184,26 +186,20 @@ class FiniteMarginSet:
         return [ball_dot(weights, column) for column in self._columns]
 
     def _curvature(self, weights):
-        """The derivatives of the moments, a symmetric matrix: a margin that grows shrinks its weight."""
+        """Return the Jacobian of the moments, (-Σ_i weight_i a_ij a_ik)_jk, for weights that are exp(-margin)."""
         half = [[-ball_dot(weights, product) for product in row] for row in self._products]
         return [[half[max(j, k)][min(j, k)] for k in range(len(half))] for j in range(len(half))]
 
 
 @lru_cache(maxsize=1 << 14)
 def finite_margin_set(game: Game) -> FiniteMarginSet:
-    """The finite-margin set of a game, kept, so that claims about one game share its enclosures."""
+    """Return the FiniteMarginSet of a game; cached, so that all claims about a game share its enclosures."""
     return FiniteMarginSet(game)
 
 
 def _real_product(exact, balls_at) -> Real | Fraction:
-    """Σ a_j x_j for exact a and balls x that `balls_at` gives at any precision; the Fraction 0 for a = 0."""
+    """Return Σ a_j x_j for rationals a, where `balls_at(bits)` returns balls of x; the Fraction 0 if a = 0."""
     return Real(lambda bits: ball_dot(balls_at(bits), exact)) if any(exact) else Fraction(0)
-
-
-def _middle(value) -> Fraction:
-    """The midpoint of a ball, a dyadic rational."""
-    mantissa, exponent = value.mid().man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def _largest(balls):

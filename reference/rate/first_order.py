@@ -1,16 +1,16 @@
 """A constant P of the game with which AdaBoost's excess loss after t rounds is at most 2 P² / t.
 
-Not in MRS13: its Section 5 announces poly(1/λ_min, 1/γ, μ_max) ε^-3 by first-order arguments, without proof, and
-conjectures ε^-(1 + o(1)). First order gives ε^-1. Write ℓ for losses that are not divided by m, e = ℓ(X) - K for the
-excess, δ for the best edge. Let η = η* - λ be orthogonal to the null space of M_F, with η* optimal on F.
+This is not in MRS13. Its Section 5 announces poly(1/λ_min, 1/γ, μ_max) ε^-3 by first-order arguments, without proof, and
+conjectures ε^-(1 + o(1)). The following first-order argument gives ε^-1. Write ℓ for losses that are not divided by m,
+e = ℓ(X) - K for the excess, δ for the best edge. Let η = η* - λ be orthogonal to the null space of M_F, with η* optimal on F.
 
     ℓ(F) - K <= Σ_F ℓ(i) (Mη)_i            (the loss is convex)
              <= ||η||_1 (δ ℓ(X) + ℓ(Z))     (the sum over all examples is at most δ ||η||_1 ℓ(X); entries are at most 1)
     ||η||_1  <= B = sqrt(N |F|) (μ_max + ln m) / λ_min      (margins on F lie in [-ln m, μ_max], Lemma 15)
     ℓ(Z)     <= δ ℓ(X) / γ                  (Lemma 16)
 
-so that e <= P δ ℓ(X) with P = B (1 + 1/γ) + 1/γ. A round takes at least ℓ(X) δ²/2 >= e² / (2 m P²) off the excess, by
-(5), and Lemma 32 makes that e_t <= 2 m P² / t.
+so that e <= P δ ℓ(X) with P = B (1 + 1/γ) + 1/γ. By (5) a round reduces the excess by at least ℓ(X) δ²/2 >= e² / (2 m P²).
+By Lemma 32 this implies e_t <= 2 m P² / t.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from reference.rate.finite_margin import finite_margin_set
 
 @lru_cache(maxsize=1 << 14)
 def without_copies(game: Game) -> Game:
-    """The game with every column once, in the order of their first copies: the same runs of AdaBoost and the same inf L.
+    """Return the game with every distinct column once, in order of first occurrence.
 
-    Copies raise N without any bound; of columns over {-1, 0, 1} at most 3^m differ.
+    AdaBoost has the same runs on it, and inf L is the same. The number N of columns is unbounded with copies; without copies
+    it is at most 3^m for entries in {-1, 0, 1}.
     """
     different = tuple(dict.fromkeys(game.columns))
     return game if len(different) == game.n else Game(tuple(zip(*different, strict=True)))
@@ -37,7 +38,10 @@ def without_copies(game: Game) -> Game:
 
 @lru_cache(maxsize=1 << 14)
 def reach_on_finite_set(game: Game) -> Any:
-    """B: a bound on ||η||_1, the move from a combination of loss at most m to an optimum on F; 0 where nothing moves."""
+    """Return B, a bound on ||η||_1, the move from a combination of total loss at most m to an optimum on F.
+
+    It is 0 if F is empty or M_F is zero.
+    """
     if not decompose(game).finite_margin:
         return Fraction(0)
     inner = finite_margin_set(game)
@@ -48,20 +52,24 @@ def reach_on_finite_set(game: Game) -> Any:
 
 @lru_cache(maxsize=1 << 14)
 def first_order_constant(game: Game) -> Any:
-    """P: the excess is at most P times the best edge times the total loss; Fraction or Real, 0 if the loss is constant."""
+    """Return P (Fraction or Real): the excess is at most P times the best edge times the total loss.
+
+    It is 0 if the loss is constant.
+    """
     reach, gamma = reach_on_finite_set(game), decompose(game).gamma
     return reach if gamma is None else reach * (1 + 1 / gamma) + 1 / gamma
 
 
 def infimum_of_loss(game: Game) -> Any:
-    """inf L = K/m: Fraction or Real."""
+    """Return inf L = K/m, a Fraction or a Real; 0 if F is empty."""
     return finite_margin_set(game).least_loss / game.m if decompose(game).finite_margin else Fraction(0)
 
 
 def integer_constant(m: int, n: int) -> Any:
-    """An upper bound on P for entries -1, 0, 1, from Lemmas 34, 36 and 39; 2^O(m ln m), since at most 3^m columns differ.
+    """Return an upper bound on P for all m x n games with entries -1, 0, 1, from Lemmas 34, 36 and 39.
 
-    1/λ_min <= m!, 1/γ <= sqrt(n) m m!, μ_max <= ln(m) m^(3/2) m! for m >= 2.
+    1/λ_min <= m!, 1/γ <= sqrt(n) m m!, μ_max <= ln(m) m^(3/2) m! for m >= 2. Without copies of columns n is at most 3^m, and
+    the bound is 2^O(m ln m).
     """
     factorial = Fraction(1)
     for k in range(2, m + 1):

@@ -1,30 +1,28 @@
-"""Zeros of small smooth systems, enclosed: Newton's method in balls with Krawczyk's proof of existence.
+"""Enclosures of zeros of small smooth systems, by Newton's method and Krawczyk's proof of existence.
 
 Source: Krawczyk 1969; Rump, Verification methods (2010), Theorem 13.2: if K(X) lies in the interior of the box X, then
-the system has exactly one zero in X, and it lies in K(X).
+the system has exactly one zero in X, and this zero lies in K(X).
 """
 
 from collections.abc import Callable, Sequence
 
 import flint
 
-GUARD_BITS = 48
-STEPS = 60  # Newton doubles the correct bits: far fewer suffice from a start in the basin
-WIDENINGS = 12  # of the box, each by 2^4
+from reference.arithmetic import working_precision
+
+GUARD_BITS = 48  # added to the precision of the result
+STEPS = 60  # the largest number of Newton steps; near the zero each step doubles the number of correct bits
+WIDENINGS = 12  # the number of boxes tried, each 2^4 times as wide as the one before
 
 
 def enclosed_root(system: Callable, start: Sequence[float], bits: int) -> list[flint.arb]:
-    """Balls around the zero of `system` near `start`, about 2^-bits wide, each proved to contain it.
+    """Return balls that are proved to contain the coordinates of a zero of `system` near `start`, about 2^-bits wide.
 
     system : x (list of arb) -> (values, rows of the Jacobian), valid for balls.      start : floats near the zero.
     Raises ArithmeticError if no box around the limit of Newton's method is proved to contain a zero.
     """
-    saved = flint.ctx.prec
-    flint.ctx.prec = bits + GUARD_BITS
-    try:
+    with working_precision(bits + GUARD_BITS):
         return _krawczyk(system, _refined(system, start, bits), bits)
-    finally:
-        flint.ctx.prec = saved
 
 
 def _refined(system, start, bits):

@@ -1,11 +1,12 @@
-"""Floats: the combination nearest to a point, in l1-norm, whose exponential loss is at most a target.
+"""The combination nearest to a point, in l1-norm, whose exponential loss is at most a target, computed in floats.
 
-This only proposes; `reference.rate.suboptimality` proves what it needs of the answer. The convex program
+The result is a proposal; `reference.rate.suboptimality` proves its bounds without it. The convex program
 
     minimise ||μ||_1  subject to  ln Σ_i exp(-(z + Mμ)_i) <= level
 
-is approached by linear programs whose rows are tangents of the left side. After each, Newton's iteration solves the
-optimality conditions on the support that the program chose; its answer is taken once it passes all of them.
+is approximated by linear programs whose rows are tangents of the left side. After each of them, Newton's method solves the
+optimality conditions on the support of the linear program's solution. Its result is returned once it satisfies all
+conditions.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ import numpy
 from reference.programs.quiet_highs import QuietHighs
 
 CUTS = 80
-LARGEST = 1e6  # of a coefficient of the move: beyond it no level is believed to be reached
-CLOSE = 1e-11  # in the level: where the programs stop if Newton's iteration was never accepted
+LARGEST = 1e6  # bound on the coefficients of the move; if it binds, the level probably cannot be reached
+CLOSE = 1e-11  # the linear programs stop when the left side exceeds the level by no more
 
 
 def nearest(matrix, margins, level: float):
-    """(μ, weights): the move and the distribution over examples at its end; None if the level was not reached.
+    """Return (μ, weights): the move and the distribution over the examples after it; None if the level was not reached.
 
     matrix : m x n floats.        margins : z, m floats.        level : ln(m target), below ln Σ exp(-z).
     """
@@ -45,7 +46,10 @@ def nearest(matrix, margins, level: float):
 
 
 class _LeastNorm:
-    """min ||μ||_1 under edges·μ >= side for the rows so far, as μ = p - q with p, q in [0, LARGEST]; kept warm."""
+    """The program min ||μ||_1 under the rows edges·μ >= side so far, as μ = p - q with p, q in [0, LARGEST].
+
+    HiGHS solves it again from its last basis after each new row.
+    """
 
     def __init__(self, n: int):
         self._solver = QuietHighs()
@@ -55,7 +59,7 @@ class _LeastNorm:
         self._indices = numpy.arange(2 * n, dtype=numpy.int32)
 
     def beyond(self, edges, side: float):
-        """The solution with one more row, n floats; None if HiGHS reports no optimum."""
+        """Add the row edges·μ >= side and return the new solution, n floats; None if HiGHS reports no optimum."""
         row = numpy.concatenate([edges, -edges])
         self._solver.addRow(side, highspy.kHighsInf, len(row), self._indices, row)
         self._solver.run()
@@ -66,20 +70,25 @@ class _LeastNorm:
 
 
 def log_sum(margins):
-    """(ln Σ exp(-z), the weights proportional to exp(-z))."""
-    least = numpy.minimum.reduce(margins)  # as `min` and `sum` below, without their detour: programs have few examples
+    """Return (ln Σ exp(-z), the weights proportional to exp(-z))."""
+    # faster than numpy.min, which calls it: there are few examples and many calls
+    least = numpy.minimum.reduce(margins)
     losses = numpy.exp(least - margins)
     total = numpy.add.reduce(losses)
     return numpy.log(total) - least, losses / total
 
 
 def largest_absolute_entry(vector) -> float:
-    """The largest absolute value of the entries; NaN where one is."""
+    """Return the largest absolute value of the entries; NaN if an entry is NaN."""
     return numpy.maximum.reduce(numpy.abs(vector))
 
 
 def _on_support(matrix, margins, level, move):
-    """Newton on: edges on the support are kappa times the signs of the move, and the level is met; None if it fails."""
+    """Return (μ, weights) by Newton's method on the optimality conditions with the support and signs of `move`; else None.
+
+    Conditions: the edges on the support are kappa times the signs, kappa > 0, and the left side is equal to the level; the
+    other edges are at most kappa in absolute value.
+    """
     support = numpy.flatnonzero(abs(move) > 1e-9 * max(1.0, largest_absolute_entry(move)))
     if not len(support):
         return None
@@ -108,6 +117,6 @@ def _on_support(matrix, margins, level, move):
         reached and kappa > 0 and (numpy.sign(point) == signs).all() and (abs(weights @ matrix) <= kappa + 1e-11).all()
     ):
         return None
-    answer = numpy.zeros(matrix.shape[1])
-    answer[support] = point
-    return answer, weights
+    optimum = numpy.zeros(matrix.shape[1])
+    optimum[support] = point
+    return optimum, weights

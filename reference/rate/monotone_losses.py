@@ -1,6 +1,6 @@
-"""Losses of the form L(λ) = (1/m) Σ φ(-(Mλ)_i) for non-decreasing φ, with the inverse that bounds margins.
+"""Losses L(λ) = (1/m) Σ φ(-(Mλ)_i) for non-decreasing φ, with the inverse of φ, from which bounds on margins follow.
 
-Source: MRS13, Section 3.3, which asserts its lower bounds for every such loss.
+Source: MRS13, Section 3.3, which states its lower bounds for every such loss.
 """
 
 from __future__ import annotations
@@ -16,20 +16,24 @@ from reference.game import Game, margins_of
 
 @dataclass(frozen=True)
 class MonotoneLoss:
-    """φ, non-decreasing, and its inverse: inverse(y) = sup { x : φ(x) <= y }, infinity where φ never exceeds y.
+    """A non-decreasing φ with its inverse and properties.
 
-    kinks : where φ bends, if it is convex, linear between them, and not bounded above; None for every other φ.
+    value : φ.
+    inverse : y -> sup { x : φ(x) <= y }; infinity if φ never exceeds y.
+    is_nonnegative : whether φ >= 0.
+    is_least_at_balance : whether φ(x) + φ(-x) >= 2 φ(0) for every x, as for convex φ.
+    kinks : if φ is convex, piecewise linear and unbounded above, the ints at which its slope changes; else None.
     """
 
     name: str
     value: Callable[[Any], Any]
     inverse: Callable[[Any], Any]
     is_nonnegative: bool
-    is_least_at_balance: bool  # φ(x) + φ(-x) >= 2 φ(0) for every x, as for convex φ
+    is_least_at_balance: bool
     kinks: tuple[int, ...] | None = None
 
     def of(self, game: Game, combination):
-        """The loss of a combination of exact coefficients."""
+        """Return the loss L of a combination with exact coefficients."""
         return sum((self.value(-z) for z in margins_of(game, combination)), start=Fraction(0)) / game.m
 
     @property

@@ -14,10 +14,11 @@ from reference.game import Game
 
 
 class OneRound:
-    """losses, hypothesis, edge and loss_after for one rational combination of a game.
+    """The losses at one rational combination of a game, and AdaBoost's next hypothesis, its edge, and the loss after its step.
 
-    hypothesis : the index with the largest |edge| in floats, lowest on ties; any index within rounding of the largest
-                 would do, and `edge` is the edge of this one, exactly enclosed.
+    combination : n rationals.
+    hypothesis : the index of the largest |edge| as computed in floats, the lowest on ties. It may differ from the best index
+                 only by rounding; `edge` is computed for this index, exactly or enclosed.
     Raises ValueError if the combination does not have one coefficient per hypothesis.
     """
 
@@ -32,17 +33,17 @@ class OneRound:
         self._column = game.columns[self.hypothesis]
 
     def total(self, examples):
-        """The loss before the round over some examples."""
+        """Return the sum of the losses of the given examples before the round."""
         return sum((self.losses[i] for i in examples), Fraction(0))
 
     @property
     def edge(self):
-        """|Σ_i D(i) u_i| of the hypothesis."""
+        """|Σ_i D(i) u_i|, the absolute edge of the hypothesis."""
         pulled = sum((loss * u for loss, u in zip(self.losses, self._column, strict=True) if u), Fraction(0))
         return abs(pulled) / self.total(range(self.game.m))
 
     def loss_after(self):
-        """The total loss after AdaBoost's step along the hypothesis; 0 after a perfect one."""
+        """Return the total loss after AdaBoost's step along the hypothesis; 0 for a perfect hypothesis."""
         if all(u == self._column[0] for u in self._column) and abs(self._column[0]) == 1:
             return Fraction(0)
 

@@ -1,8 +1,8 @@
 """Infinite sequences of combinations in closed form, and the two constructions that MRS13 makes from such sequences.
 
-Source: MRS13, Lemmas 19 and 20. A `PolynomialSequence` takes turns between finitely many polynomials in t; its margins
-are polynomials too, so limits, infima and the limit direction of the normalised sequence are read off exactly, where
-the paper's proofs take subsequences and limit points.
+Source: MRS13, Lemmas 19 and 20. The terms of a `PolynomialSequence` are given, in turn, by finitely many polynomials in t. Its
+margins are polynomials too, so that limits, infima and the limit direction of the normalised sequence are computed exactly;
+the proofs of the paper use subsequences and limit points instead.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from reference.game import Game
 
 @dataclass(frozen=True)
 class PolynomialSequence:
-    """η_t = Σ_k t^k · turns[t mod p][k] for t = 1, 2, ...; turns[r] lists vectors of n rationals, constant term first."""
+    """The sequence η_t = Σ_k t^k · turns[t mod p][k] for t = 1, 2, ..., with p = len(turns).
+
+    turns : turns[r][k] is a vector of n rationals, the coefficient of t^k in the terms with t mod p = r.
+    """
 
     game: Game
     turns: tuple
@@ -29,17 +32,18 @@ class PolynomialSequence:
         return [[tuple(dot(vector, row) for vector in turn) for row in self.game.rows] for turn in turns]
 
     def margin_polynomials(self, turn: int) -> list[tuple[Fraction, ...]]:
-        """For each example the coefficients of its margin along the terms of one turn, constant term first."""
+        """Return for each example the coefficients of its margin, a polynomial in t, in one turn; constant term first."""
         return self._polynomials[turn]
 
     def margins(self, t: int) -> list[Fraction]:
-        """The margins of η_t."""
+        """Return the m margins of η_t."""
         return [value_at(polynomial, t) for polynomial in self.margin_polynomials(t % len(self.turns))]
 
     def is_admissible(self) -> bool:
-        """Is the total loss at most m for every t, shown by margins that never fall and a first term that complies?
+        """Return whether a sufficient condition proves that the total loss is at most m for every t.
 
-        Sufficient, and decided exactly: coefficients of the margin in t - 1 must be >= 0 beyond the constant one.
+        The condition: in every turn the margins, as polynomials in t - 1, have no negative coefficient except perhaps the
+        constant one, so that they never fall; and the total loss is at most m at t = 1.
         """
         for turn in range(len(self.turns)):
             polynomials = [shifted(polynomial) for polynomial in self.margin_polynomials(turn)]
@@ -51,16 +55,19 @@ class PolynomialSequence:
         return True
 
     def vanishing(self, turn: int) -> tuple[int, ...]:
-        """The examples whose loss tends to 0 along the terms of one turn: margins with a positive leading term."""
+        """Return the examples whose loss tends to 0 in one turn: those whose margin has a positive leading coefficient."""
         return tuple(i for i, p in enumerate(self.margin_polynomials(turn)) if leading(p) > 0)
 
     def greatest_start(self, i: int) -> Fraction:
-        """The largest constant term of the margin of example i: no margin exceeds it along turns that leave it alone."""
+        """Return the largest constant term of the margin of example i over all turns.
+
+        In the turns in which this margin is constant, no margin of example i exceeds it.
+        """
         return max(self.margin_polynomials(turn)[i][0] for turn in range(len(self.turns)))
 
 
 def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
-    """The value at t of a polynomial given by its coefficients, constant term first."""
+    """Return the value at t of a polynomial given by its coefficients, constant term first."""
     total = Fraction(0)
     for coefficient in reversed(polynomial):
         total = total * t + coefficient
@@ -68,7 +75,7 @@ def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
 
 
 def shifted(polynomial: Sequence[Fraction]) -> list[Fraction]:
-    """The coefficients in s = t - 1."""
+    """Return the coefficients of a polynomial in t as a polynomial in s = t - 1, constant term first."""
     whole, result = RationalVector.of(polynomial), [0]
     for coefficient in reversed(whole.numerators):
         result = [a + b for a, b in zip([0, *result], [*result, 0], strict=True)]
@@ -77,15 +84,16 @@ def shifted(polynomial: Sequence[Fraction]) -> list[Fraction]:
 
 
 def leading(polynomial: Sequence[Fraction]) -> Fraction:
-    """The coefficient of the highest power of t that occurs, constants apart; 0 for a constant."""
+    """Return the leading coefficient of a polynomial in t; 0 for a constant."""
     return next((c for c in reversed(polynomial[1:]) if c), Fraction(0))
 
 
 def decomposing_subsequence(sequence: PolynomialSequence, terms: int) -> tuple[tuple[int, ...], list[int]]:
-    """(Z, indices): the zero-loss set and the first indices of a subsequence that decomposes, as Lemma 19 builds them.
+    """Return (Z, indices): the zero-loss set and the first `terms` indices of the subsequence of Lemma 19.
 
-    Examples in order; one whose loss has infimum 0 over the turns still in play joins Z and keeps only the turns on
-    which it vanishes. The k-th index is the first one left that has a loss below 1/k on all of Z.
+    The examples are processed in order. If the loss of an example has infimum 0 over the remaining turns, the example joins
+    Z, and only the turns in which its loss tends to 0 remain. The k-th index is the first later t, in a remaining turn, at
+    which the loss of every example of Z is below 1/k.
     """
     turns = list(range(len(sequence.turns)))
     zero_loss = []
@@ -107,10 +115,11 @@ def decomposing_subsequence(sequence: PolynomialSequence, terms: int) -> tuple[t
 
 
 def limiting_direction(sequence: PolynomialSequence) -> tuple[Fraction, ...]:
-    """The vector that Lemma 20 extracts from a sequence of one turn: positive margins where losses vanish, 0 elsewhere.
+    """Return the vector of Lemma 20 for a sequence of one turn: margins are positive where losses tend to 0, else 0.
 
-    Each step takes the limit of the normalised sequence, orthogonal to the null space of the rows left (the highest
-    power of t with a margin on them), and adds a small multiple of what the rows without margin give.
+    The limit direction on the remaining rows is the coefficient of the highest power of t with a nonzero margin on them. The
+    rows with a margin of 0 remain. The result is the first direction plus a small multiple of the result for the remaining
+    rows, and so on.
     """
     polynomials = sequence.margin_polynomials(0)
     powers = len(sequence.turns[0])
@@ -127,7 +136,7 @@ def limiting_direction(sequence: PolynomialSequence) -> tuple[Fraction, ...]:
 
 
 def _combined(game, strong, weak):
-    """strong + c·weak with c > 0 so small that no margin of `strong` changes its sign."""
+    """Return strong + c·weak with a c > 0 so small that every nonzero margin of `strong` keeps its sign."""
 
     def margins(vector):
         return [sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for row in game.rows]

@@ -1,12 +1,13 @@
-"""The exponential loss, and how far a combination is from a target: R_t, S_t and the least l1-norm that reaches it.
+"""The exponential loss, the ratio R_t and the distance S_t to a target loss, and the least l1-norm that reaches the target.
 
-Source: MRS13, Sections 2 and 3.1. S_t is the optimum of a convex program. What is returned encloses it: from above by
-a combination whose loss is checked, from below by a distribution D. For every combination with loss at most the target
+Source: MRS13, Sections 2 and 3.1. S_t is the optimum of a convex program and is enclosed: a combination whose loss is proved
+to be at most the target gives the upper bound, a distribution D the lower one. For every combination λ with loss at most the
+target
 
     Σ_i D_i (M(λ - point))_i >= H(D) - ln(m target) - Σ_i D_i (M point)_i,
 
-because ln Σ exp(-z_i) >= H(D) - Σ D_i z_i for every D (Gibbs), and the left side is at most the largest |edge| under D
-times ||λ - point||_1. The solver only proposes the combination and D; neither bound trusts it.
+since ln Σ exp(-z_i) >= H(D) - Σ D_i z_i for every D (Gibbs). The left side is at most the largest |edge| under D times
+||λ - point||_1. A solver in floats proposes the combination and D; both bounds are proved without it.
 """
 
 from __future__ import annotations
@@ -37,13 +38,15 @@ from reference.rate.level_set import nearest
 
 
 def exponential_loss(game: Game, combination):
-    """L(λ) = (1/m) Σ_i exp(-(Mλ)_i): Fraction, Real (a root of a rational where it is one) or float; 0 and infinity
-    where an infinite coefficient decides."""
+    """Return L(λ) = (1/m) Σ_i exp(-(Mλ)_i): a Fraction, a Real (a root of a rational if known to be one) or a float.
+
+    Infinite coefficients make the loss of an example 0 or infinite.
+    """
     return loss_of_margins(margins_of(game, combination))
 
 
 def loss_of_margins(margins):
-    """The mean of exp(-z) over the margins z."""
+    """Return the mean of exp(-z) over the margins z, which may be infinite."""
     if any(isinstance(z, float) and z == -INFINITY for z in margins):
         return INFINITY
     finite = [z for z in margins if not (isinstance(z, float) and z == INFINITY)]
@@ -53,11 +56,14 @@ def loss_of_margins(margins):
 
 
 def sum_of_roots(terms):
-    """The sum of positive numbers; a single root where all are rational multiples of one, as after AdaBoost on signs."""
+    """Return the sum of positive numbers, as one square root if all are rational multiples of the same square root.
+
+    The losses of AdaBoost's combinations on columns of signs are such numbers.
+    """
     if not terms:
         return Fraction(0)
     degrees = [(1, Fraction(term)) if isinstance(term, (int, Fraction)) else term.root for term in terms]
-    if any(root is None for root in degrees):  # enclosed as a whole: a sum of sums would be a tree of numbers
+    if any(root is None for root in degrees):  # one Real for the whole sum, instead of one per term
         return Real(lambda bits: sum((enclosure(term, bits) for term in terms), start=ball(0)))
     if len(set(degrees)) == 1:
         return terms[0] * len(terms)
@@ -80,27 +86,30 @@ def _square_root(value: Fraction) -> Fraction | None:
 
 @once_per_run
 def combinations(trace) -> list:
-    """λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
+    """Return λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
     return list(trace.combinations())
 
 
 @once_per_run
 def losses(trace) -> list:
-    """L(λ^0), ..., L(λ^T), each from its combination (not from the edges); one number where a step was exactly 0."""
+    """Return L(λ^0), ..., L(λ^T), each computed from its combination, not from the edges.
+
+    After a coefficient of exactly 0 the loss is the same object as before.
+    """
     path = combinations(trace)
-    found = [exponential_loss(trace.game, path[0])]
+    values = [exponential_loss(trace.game, path[0])]
     for before, after in pairwise(path):
-        found.append(found[-1] if after is before else exponential_loss(trace.game, after))
-    return found
+        values.append(values[-1] if after is before else exponential_loss(trace.game, after))
+    return values
 
 
 def l1_norm(combination):
-    """The sum of absolute values."""
+    """Return the l1-norm of a combination, exact or a Real."""
     return sum((abs(entry) for entry in combination), start=Fraction(0))
 
 
 def log_ratio(loss, target):
-    """R = ln(loss) - ln(target); -infinity for a loss of 0."""
+    """Return R = ln(loss) - ln(target); -infinity for a loss of 0."""
     if isinstance(loss, (int, Fraction)) and loss == 0:
         return -INFINITY
     if is_float(loss) or is_float(target):
@@ -110,10 +119,10 @@ def log_ratio(loss, target):
 
 @dataclass(frozen=True)
 class Distance:
-    """An enclosure of inf { ||λ - point||_1 : L(λ) <= target } with both its proofs.
+    """An enclosure of inf { ||λ - point||_1 : L(λ) <= target }, with a proof of either bound.
 
-    combination  : one exact number per hypothesis, with loss at most the target, at distance `upper` from the point.
-    distribution : D, RationalVector over the examples, which proves `lower`; None where the distance is 0.
+    combination  : n exact numbers, a combination of loss at most the target at distance `upper` from the point.
+    distribution : D, a RationalVector over the examples, which proves `lower`; None if the distance is 0.
     """
 
     lower: Any
@@ -123,20 +132,20 @@ class Distance:
 
     @property
     def value(self):
-        """The distance as one number: exact where both bounds agree, else a Real that knows no more than the bounds."""
+        """The distance as one number: exact if both bounds agree, else a Real whose balls contain the interval between them."""
         if self.lower is self.upper or decide(self.lower, "==", self.upper, bits=128) is Verdict.HOLDS:
             return self.upper
         return Real(lambda bits: enclosure(self.lower, bits).union(enclosure(self.upper, bits)))
 
 
 def distance_to_level_set(game: Game, point, target, reference=None, weights=None) -> Distance:
-    """S: the l1-distance from `point` to the combinations of loss at most `target`, enclosed.
+    """Return S, the l1-distance from `point` to the combinations of loss at most `target`, as a Distance.
 
     point : n exact numbers (Fraction, LogSum, Real).        target : exact positive number.
-    reference : a combination whose loss is known to be at most the target; its distance is an upper bound as well.
-    weights : rationals proportional to the losses of the point; they give a lower bound as well (Lemma 3), and the exact
-              distance where all examples are to gain alike.
-    Raises ValueError if no combination of loss at most `target` was found: it must lie above the infimum of the loss.
+    reference : a combination whose loss is known to be at most the target; its distance is a second upper bound.
+    weights : None, or the RationalVector proportional to the losses at the point; it gives a second lower bound (Lemma 3),
+              which is the exact distance if the nearest combination raises all margins equally.
+    Raises ValueError if no combination of loss at most `target` was found: the target must be above the infimum of the loss.
     """
     target = real(target)
     if decide(target, "<=", 0) is not Verdict.VIOLATED:
@@ -151,15 +160,15 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
     if reached is None and reference is None:
         raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
     if reference is not None:
-        known = l1_norm(tuple(entry - start for entry, start in zip(reference, point, strict=True)))
-        if reached is None or decide(known, "<=", reached[1], bits=128) is Verdict.HOLDS:
-            reached = tuple(reference), known
+        length = l1_norm(tuple(entry - start for entry, start in zip(reference, point, strict=True)))
+        if reached is None or decide(length, "<=", reached[1], bits=128) is Verdict.HOLDS:
+            reached = tuple(reference), length
     combination, upper = reached
     near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
     distribution = rounded_distribution(near)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
-        # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
+        # under these weights D, H(D) - Σ D_i (M point)_i = ln(m L(point))
         present = log_ratio(loss, target) / _largest_edge(game, weights)
         if decide(present, ">", lower, bits=512) is Verdict.HOLDS:
             lower, distribution = present, weights
@@ -167,17 +176,17 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
 
 
 def least_norm(game: Game, target) -> Distance:
-    """inf { ||λ||_1 : L(λ) <= target }, enclosed; raises ValueError as `distance_to_level_set` does."""
+    """Return inf { ||λ||_1 : L(λ) <= target } as a Distance. Raises ValueError if no such combination was found."""
     return distance_to_level_set(game, (Fraction(0),) * game.n, target)
 
 
 def least_norm_reached(game: Game, target, reference) -> Distance:
-    """`least_norm` for the loss of a known combination, or for a larger target: its norm is an upper bound."""
+    """Return `least_norm` for a target that the combination `reference` is known to reach; its norm is an upper bound."""
     return distance_to_level_set(game, (Fraction(0),) * game.n, target, reference)
 
 
 def distance_bound(game: Game, margins, target, distribution):
-    """The lower bound of the module's docstring, for any distribution over the examples of rationals >= 0."""
+    """Return the lower bound on the distance in the module's docstring, for a distribution of m rationals >= 0."""
     largest = _largest_edge(game, distribution)
     if largest == 0:
         return INFINITY
@@ -191,14 +200,14 @@ def _largest_edge(game: Game, distribution):
 
 
 def rounded_distribution(weights, bits: int = 40) -> RationalVector:
-    """Positive floats as a rational distribution close to them, on multiples of 2^-bits before it is normalised."""
+    """Return a rational distribution near positive floats, which are rounded to multiples of 2^-bits and normalised."""
     return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
 
 
 def _reached(game: Game, point, move, target):
-    """The proposed move, lengthened until its loss is proved to be at most the target: (combination, distance) or None.
+    """Return (combination, distance) of the proposed move, lengthened until the loss is proved to be at most the target.
 
-    Where the target is the least loss there is, lengthening leads past it.
+    Returns None if no tried length reaches it; if the target is the infimum of the loss, a longer move may overshoot.
     """
     for exponent in range(13, 1, -1):
         stretch = 1 + Fraction(1, 10**exponent)

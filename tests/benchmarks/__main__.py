@@ -125,7 +125,7 @@ def _growth(options) -> int:
 
 
 def declared() -> list[str]:
-    """The names of all benchmarks, those on real data among them, whether their data are here or not."""
+    """Return the names of all benchmarks, those on real data among them, whether their data are here or not."""
     from tests.benchmarks import peers, soft_margin
 
     here = [benchmark.name for benchmark in collected(None)]
@@ -133,8 +133,8 @@ def declared() -> list[str]:
 
 
 def collected(data: Path | None):
-    """Every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
-    found = []
+    """Return every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
+    result = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
         if module.name in (
@@ -155,10 +155,10 @@ def collected(data: Path | None):
         except ImportError as error:
             print(f"{module.name}: absent, {error}", file=sys.stderr)
             continue
-        found += getattr(loaded, "BENCHMARKS", [])
+        result += getattr(loaded, "BENCHMARKS", [])
         if data is not None and hasattr(loaded, "on_data"):
-            found += loaded.on_data(data)
-    return found
+            result += loaded.on_data(data)
+    return result
 
 
 def _print(result) -> None:

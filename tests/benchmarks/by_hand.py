@@ -1,4 +1,4 @@
-"""Fifty lines that a competent user writes with hypothesis for one booster, AdaBoost: the peer of an audit in `faults_found`."""
+"""Fifty lines that a competent user writes with hypothesis to test AdaBoost; `faults_found` compares an audit with them."""
 
 import copy
 import math
@@ -65,7 +65,8 @@ def property_of(check, booster, until: float):
 
 
 def first_failure(booster, seconds: float) -> str | None:
-    """The first of the four properties that hypothesis refutes within so many seconds of the processor; None for none."""
+    """Return the first of the four properties that hypothesis refutes within so many seconds of the processor; None for
+    none."""
     until = time.process_time() + seconds
     for check in CHECKS:
         try:

@@ -19,7 +19,7 @@ def _game(entries, seed: int, m: int = SIZE) -> Game:
 
 
 def interval_loop(game: Game, rounds: int) -> list:
-    """The same step in mpmath's intervals, for abstaining columns; ties by midpoint."""
+    """Return the same step in mpmath's intervals, for abstaining columns; ties by midpoint."""
     iv = mpmath.iv
     iv.prec = 64
     weights = [iv.mpf(1) / game.m for _ in range(game.m)]

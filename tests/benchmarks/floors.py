@@ -1,4 +1,4 @@
-"""python -m tests.benchmarks.floors [--save] [--data DIR]: what the rows that miss their target are made of, in sentences.
+"""python -m tests.benchmarks.floors [--save] [--data DIR]: the costs of the rows that miss their target, in sentences.
 
 Every number is a median of REPEATS measurements in processor time, and every comparison in words follows from the numbers.
 """
@@ -33,7 +33,7 @@ REPEATS = 7
 
 
 def micro(task: Callable[[], Any], number: int = 1) -> float:
-    """Microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
+    """Return microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
     task()
     spent = []
     for _ in range(REPEATS):
@@ -45,7 +45,7 @@ def micro(task: Callable[[], Any], number: int = 1) -> float:
 
 
 def stumps() -> Iterator[str]:
-    """AdaBoost over stumps: the sorting, the search, and what is left."""
+    """Yield AdaBoost over stumps: the sorting, the search, and what is left."""
     for m in (200, 800):
         features, labels = GENERATORS["twonorm"](m, 1)
         learner, weights = Stumps(features, labels), np.full(m, 1 / m)
@@ -69,15 +69,15 @@ def stumps() -> Iterator[str]:
             * different
             / 200,
         }
-        shown = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
+        displayed = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
         yield (
-            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {shown}, and {total - sum(parts.values()):.2g} for "
+            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {displayed}, and {total - sum(parts.values()):.2g} for "
             "the rest: the weights times the labels, the column's edge, the round's record."
         )
 
 
 def many_games() -> str:
-    """The batch kernel: the products that no kernel can avoid, and the whole."""
+    """Return the batch kernel: the products that no kernel can avoid, and the whole."""
     matrices = np.random.default_rng(8).choice([-1.0, 1.0], (many.GAMES, 8, 8))
     weights = np.full((many.GAMES, 1, 8), 1 / 8)
     product = micro(lambda: weights @ matrices)
@@ -92,7 +92,7 @@ def many_games() -> str:
 
 
 def projected() -> str:
-    """The projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
+    """Return the projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
     m, cap = 100_000, 2 / 100_000
     work, base = projections.cell("euclidean", m, 1.0, "normal", 2, warm=True)
     first, _ = projections.cell("euclidean", m, 1.0, "normal", 2, warm=False)
@@ -108,12 +108,12 @@ def projected() -> str:
         return np.count_nonzero(np.greater(out, 0.0, out=mask)) - held, out.sum()
 
     plain = 1e3 * micro(look, 20) / m
-    shown = without = far = ""
+    displayed = without = far = ""
     if euclidean_shift.is_compiled(m):
         from reference.fast.thresholds import _mass
 
         compiled = 1e3 * micro(partial(_mass, x, np.array([cap]), 0.1), 20) / m
-        shown = f", compiled (the extra `speed`) {compiled:.2g}, {compiled / pass_:.1f} passes"
+        displayed = f", compiled (the extra `speed`) {compiled:.2g}, {compiled / pass_:.1f} passes"
         far = _from_memory(_mass)
         with patch.object(euclidean_shift, "COMPILED", False):
             without = (
@@ -122,13 +122,13 @@ def projected() -> str:
     return (
         f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g}. Clipping at a shift and asking for the mass and the slope "
         f"takes {plain:.2g} in numpy's calls, {plain / pass_:.1f} "
-        f"passes of np.exp{shown}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
+        f"passes of np.exp{displayed}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
         f"of boosting away {whole / pass_:.1f}.{without}{far}"
     )
 
 
 def _from_memory(mass) -> str:
-    """What the dearest Euclidean cell of a million floats is made of."""
+    """Return what the dearest Euclidean cell of a million floats is made of."""
     m = 1_000_000
     dearest = max(projections.grid(), key=lambda choice: projections.quick_ratio("euclidean", m, choice))
     spread, shape, smoothness, warm, _ = dearest
@@ -145,19 +145,19 @@ def _from_memory(mass) -> str:
 
 
 def sentences(data: Path | None) -> list[str]:
-    """All of them; what is on data where there are any."""
+    """Return all of them; what is on data where there are any."""
     of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost()]
     real = [] if data is None else list(floors_soft.on_data(data))
     return [*stumps(), many_games(), *of_programs, *real, projected()]
 
 
 def read() -> dict[str, Any]:
-    """The sentences as kept, and their commit; empty before."""
+    """Return the stored sentences and their commit; {} if nothing is stored."""
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
 
 
 def markdown() -> str:
-    """As kept; empty before."""
+    """Return the stored text; "" if nothing is stored."""
     kept = read()
     if not kept:
         return ""
@@ -172,10 +172,10 @@ def main(arguments=None) -> None:
     options = parser.parse_args(arguments)
     from tests.benchmarks.stored import commit
 
-    found = sentences(options.data)
+    result = sentences(options.data)
     if options.save:
-        write_atomically(FILE, json.dumps({"commit": commit(), "sentences": found}, indent=1) + "\n")
-    print("\n".join(found))
+        write_atomically(FILE, json.dumps({"commit": commit(), "sentences": result}, indent=1) + "\n")
+    print("\n".join(result))
 
 
 if __name__ == "__main__":

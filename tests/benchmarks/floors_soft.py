@@ -1,4 +1,4 @@
-"""What the soft-margin rows that miss their target are made of: rounds, columns, and the shares of a profile, in sentences."""
+"""The costs of the soft-margin rows that miss their target, in sentences: rounds, columns, and shares of a profile."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ PARTS = {
 
 
 def six() -> Iterator[str]:
-    """NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
+    """Yield NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
-        shown = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
+        displayed = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
         yield (
-            f"`soft-margin-newtonboost-{kind}-500`, six hypotheses a round: {'; '.join(shown)}. Of NewtonBoost's time "
+            f"`soft-margin-newtonboost-{kind}-500`, six hypotheses a round: {'; '.join(displayed)}. Of NewtonBoost's time "
             f"{_parts(SIX_OF_A_ROUND[0][1], weak, 6)}."
         )
 
 
 def on_data(folder: Path) -> Iterator[str]:
-    """The smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
+    """Yield the smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
     for name in ("titanic", "flare_solar", "thyroid"):
         weak = BestTree(*load_samples(folder, name))
         soft_margin.to_the_end(SIX_OF_A_ROUND[0][1](soft_margin.SHARE * len(weak.labels)), weak, 6)
-        shown = [f"{words} {_shares(make, weak, 6)}" for words, make in SIX_OF_A_ROUND]
+        displayed = [f"{words} {_shares(make, weak, 6)}" for words, make in SIX_OF_A_ROUND]
         yield (
-            f"`table-2-newtonboost-{name}`, {len(weak.labels)} examples, six hypotheses a round: {'; '.join(shown)}. The learner's part "
+            f"`table-2-newtonboost-{name}`, {len(weak.labels)} examples, six hypotheses a round: {'; '.join(displayed)}. The learner's part "
             "is the same a round on both sides; what is left are calls of numpy on the one side, of HiGHS on the other, on programs of "
             "as many rows as there are columns."
         )
 
 
 def mlpboost() -> Iterator[str]:
-    """MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
+    """Yield MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         made = (("MLPBoost", lambda nu: MLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
-        shown = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
+        displayed = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
         yield (
-            f"`soft-margin-mlpboost-{kind}-500`: {'; '.join(shown)}. Every different column has LPBoost's program solved as the "
+            f"`soft-margin-mlpboost-{kind}-500`: {'; '.join(displayed)}. Every different column has LPBoost's program solved as the "
             "second rule (MHT22, Algorithm 1), warm on both sides; what is left of the rounds are steps along columns it has, until "
             "its gap, to the smoothed optimum, is at most eps/2."
         )
 
 
 def erlpboost() -> Iterator[str]:
-    """ERLPBoost, whose program has to be solved to its end each round."""
+    """Yield ERLPBoost, whose program has to be solved to its end each round."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         steps = []
@@ -83,9 +83,9 @@ def erlpboost() -> Iterator[str]:
 
         soft_margin.to_the_end(counting(soft_margin.SHARE * len(weak.labels)), weak)
         made = (("ERLPBoost", lambda nu: ERLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
-        shown = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
+        displayed = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
         yield (
-            f"`soft-margin-erlpboost-{kind}-500`: {'; '.join(shown)}. ERLPBoost is defined by the minimiser of its program, here to a gap "
+            f"`soft-margin-erlpboost-{kind}-500`: {'; '.join(displayed)}. ERLPBoost is defined by the minimiser of its program, here to a gap "
             f"of {corrective.GAP:g}: {statistics.mean(steps):.1f} Newton steps a round, as examples reach and leave the cap, each with a "
             f"model of as many rows as there are columns. Of its time {_parts(made[0][1], weak, 1)}. A program of 500 examples is "
             f"small for the simplex method: `soft-margin-erlpboost-{kind}-2000` has a larger one. NewtonBoost is what is left where the "
@@ -94,41 +94,41 @@ def erlpboost() -> Iterator[str]:
 
 
 def _parts(make, weak, hypotheses: int) -> str:
-    """What a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
+    """Return what a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
     parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
-    found, total = _profile(make, weak, hypotheses)
+    result, total = _profile(make, weak, hypotheses)
 
     def within(function) -> float:
         code = function.__code__
-        return found[code.co_filename, code.co_firstlineno, code.co_name][3]
+        return result[code.co_filename, code.co_firstlineno, code.co_name][3]
 
     spent = {name: within(function) for name, function in parts.items()}
-    shown = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
-    return f"{shown}, the rest single calls of numpy"
+    displayed = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
+    return f"{displayed}, the rest single calls of numpy"
 
 
 def _profile(make, weak, hypotheses: int):
     profile = cProfile.Profile(time.process_time)
     profile.runcall(soft_margin.to_the_end, make(soft_margin.SHARE * len(weak.labels)), weak, hypotheses)
-    found = pstats.Stats(profile).stats  # type: ignore[attr-defined]
-    return found, sum(entry[2] for entry in found.values())
+    result = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    return result, sum(entry[2] for entry in result.values())
 
 
 def _shares(make, weak, hypotheses: int, repeats: int = REPEATS) -> str:
-    """Rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
-    found = []
+    """Return rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
+    result = []
     for _ in range(repeats):
         booster = make(max(1.0, soft_margin.SHARE * len(weak.labels)))
         weights, count, searching, begun = booster.start(len(weak.labels)), 0, 0.0, time.process_time()
         while not isinstance(weights, Stop):
-            asked = time.process_time()
+            requested = time.process_time()
             rules = weak.several(weights, hypotheses) if hypotheses > 1 else [weak.best(weights)[1]]
             column, *others = ((weak.labels * rule(weak.features)).astype(float) for rule in rules)
-            searching += time.process_time() - asked
+            searching += time.process_time() - requested
             weights = booster.update(column, others) if others else booster.update(column)
             count += 1
-        found.append((time.process_time() - begun, searching, count, len(booster._received.matrix)))
-    total, searching, count, different = (statistics.median(column) for column in zip(*found, strict=True))
+        result.append((time.process_time() - begun, searching, count, len(booster._received.matrix)))
+    total, searching, count, different = (statistics.median(column) for column in zip(*result, strict=True))
     share = f"{100 * searching / total:.0f} % of them the learner's"
     return f"{count:.0f} rounds with {different:.0f} different columns, {_milliseconds(total)}, {share}"
 

@@ -64,7 +64,7 @@ def _value(size):
 
 
 def _bits(m, rounds):
-    """Bits of the common denominator after each round, on a random ±1 game with m rows."""
+    """Return the bits of the common denominator after each round, on a random ±1 game with m rows."""
     draw = random.Random(8)
     game = Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(m)])
     trace = play(exact.AdaBoost(), game, rounds, BestColumn(signed=True))
@@ -72,12 +72,12 @@ def _bits(m, rounds):
 
 
 def slope(xs, ys):
-    """Least-squares slope of ys over xs."""
+    """Return the least-squares slope of ys over xs."""
     return float(np.polyfit(xs, ys, 1)[0])
 
 
 def series():
-    """One row per series: name, quantity, its values, medians in seconds (or bits), fitted and predicted exponent."""
+    """Yield one row per series: name, quantity, its values, medians in seconds (or bits), fitted and predicted exponent."""
     doubling = (
         ("fast AdaBoost, 20 rounds, n = 500", "m", [4000, 8000, 16000, 32000, 64000], lambda m: _fast(m, 500), "1"),
         ("fast AdaBoost, 20 rounds, m = 500", "n", [4000, 8000, 16000, 32000, 64000], lambda n: _fast(500, n), "1"),
@@ -105,13 +105,13 @@ def series():
 
 
 def steps(row):
-    """The exponents between each value and the next."""
+    """Return the exponents between each value and the next."""
     values, seconds = np.log(row["values"]), np.log(row["measured"])
     return (np.diff(seconds) / np.diff(values)).tolist()
 
 
 def reasons(rows):
-    """Why an exponent over the whole span is not the predicted one, as far as its steps say it."""
+    """Return why an exponent over the whole span is not the predicted one, as far as its steps say it."""
     by_name = {row["name"]: row for row in rows}
     fast, value = by_name["fast AdaBoost, 20 rounds, n = 500"], by_name["exact game value, n x n"]
     megabytes = [8 * 500 * m // 10**6 for m in fast["values"]]
@@ -151,7 +151,7 @@ def plot(rows, path):
 
 
 def report(rows):
-    """The table as text."""
+    """Return the table as text."""
     lines = [f"{'series':<58} {'grows with':<10} {'exponent':>8}  predicted   first .. last"]
     for row in rows:
         first, last = row["measured"][0], row["measured"][-1]

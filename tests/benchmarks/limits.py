@@ -12,7 +12,7 @@ class Unfinished(Exception):
 
 
 def end_programs_after(booster, seconds: float) -> None:
-    """From now on the booster's linear program raises Unfinished when so many processor seconds of this process are over.
+    """Make the booster's linear program raise Unfinished after this number of further processor seconds of this process.
 
     HiGHS counts the wall's seconds: where it stops early it goes on. The program is LPBoost's, or that of MLPBoost's second rule;
     a booster without one is left as it is. Call it after the booster's `start`, which makes the program anew.

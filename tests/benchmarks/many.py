@@ -11,7 +11,7 @@ GAMES, ROUNDS = 2000, 20
 
 
 def textbook(matrix, rounds):
-    """AdaBoost as one writes it in numpy: the edges by one product, the largest |edge|, one exponential."""
+    """Return AdaBoost as one writes it in numpy: the edges by one product, the largest |edge|, one exponential."""
     weights, margins = np.full(len(matrix), 1 / len(matrix)), np.zeros(len(matrix))
     for _ in range(rounds):
         edges = weights @ matrix

@@ -60,7 +60,7 @@ class TooLong(Exception):
 
 @functools.cache
 def driver(old: bool = False) -> Path:
-    """The program of miniboosts/, built. Raises OSError where it cannot be."""
+    """Return the program of miniboosts/, built. Raises OSError where it cannot be."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", HERE / "miniboosts" / "target"))
     features = ["--features", "old"] if old else []
     command = ["cargo", "build", "--release", "--quiet", *features]
@@ -93,7 +93,7 @@ def theirs(
 
 
 def soft_margin(votes, features, labels, nu: Fraction) -> Fraction:
-    """The soft margin of these votes, exactly, from the raw data: the mean of the nu smallest margins."""
+    """Return the soft margin of these votes, exactly, from the raw data: the mean of the nu smallest margins."""
     total = sum(Fraction(weight) for *_, weight in votes)
     margins = [Fraction(0)] * len(labels)
     for feature, threshold, sign, weight in votes:
@@ -112,7 +112,8 @@ def _mean_of_smallest(margins, nu: Fraction) -> Fraction:
 
 
 def at_most(features, labels, nu: Fraction) -> Fraction:
-    """No votes over stumps have a larger soft margin: the largest edge, exactly, at the distribution where LPBoost ends."""
+    """Return an upper bound on the soft margin of all votes over stumps: the exact largest edge at LPBoost's last
+    distribution."""
     stumps = Stumps(features, labels)
     trace = play(fast.LPBoost(float(nu), TOLERANCE / 10), stumps.game(), TO_THEIR_END, stumps, keep="last")
     weights = [Fraction(float(d)) for d in trace.weights[-1]]
@@ -181,7 +182,7 @@ def _benchmarks() -> list[Benchmark]:
 
 
 def names() -> list[str]:
-    """The rows that there are where cargo is."""
+    """Return the rows that there are where cargo is."""
     return [f"miniboosts-{booster}-twonorm-{m}" for booster in TARGETS for m in SIZES]
 
 
@@ -189,7 +190,7 @@ BENCHMARKS = _benchmarks() if shutil.which("cargo") else []
 
 
 def reached(releases) -> list[dict[str, Any]]:
-    """One run of each booster and release: rounds, seconds, soft margin, and what no votes can exceed."""
+    """Return one run of each booster and release: rounds, seconds, soft margin, and what no votes can exceed."""
     rows, m = [], SIZES[0]
     for kind, share, boosters in SAMPLES:
         features, labels = GENERATORS[kind](m, 1)
@@ -217,7 +218,7 @@ def reached(releases) -> list[dict[str, Any]]:
 
 
 def _value(trace, nu: Fraction) -> Fraction:
-    """The soft margin of a trace of ours, exactly, from its columns and coefficients."""
+    """Return the soft margin of a trace of ours, exactly, from its columns and coefficients."""
     weights = [Fraction(float(w)) for w in trace.coefficients]
     columns = [trace.game.column(j).astype(int).astype(object) for j in range(len(weights))]
     votes = [w * column for w, column in zip(weights, columns, strict=True) if w]
@@ -225,7 +226,7 @@ def _value(trace, nu: Fraction) -> Fraction:
 
 
 def markdown() -> str:
-    """What was reached, as kept, and what could be sent to the crate's authors; empty before it was kept."""
+    """Return what was reached, as kept, and what could be sent to the crate's authors; empty before it was kept."""
     if not FILE.exists():
         return ""
     lines = [

@@ -30,7 +30,7 @@ LEAST = 200_000  # entries a timed call goes through at least
 
 
 def cell(kind: str, m: int, spread: float, shape: str, smoothness, warm: bool, some: bool = False):
-    """(work, base): projections of one point, from its neighbour's threshold if warm, and as many passes of np.exp.
+    """Return (work, base): projections of one point, from its neighbour's threshold if warm, and as many passes of np.exp.
 
     some : the cap is for every second example only, the set of Section 3.2.
     """
@@ -59,7 +59,7 @@ def cell(kind: str, m: int, spread: float, shape: str, smoothness, warm: bool, s
 
 
 def grid(some: bool = False):
-    """Every cell of one kind and size: (spread, shape, k, warm, some)."""
+    """Return every cell of one kind and size: (spread, shape, k, warm, some)."""
     return [
         (spread, shape, smoothness, warm, some)
         for spread in SPREADS
@@ -70,7 +70,7 @@ def grid(some: bool = False):
 
 
 def quick_ratio(kind: str, m: int, choice) -> float:
-    """The least of three interleaved ratios of processor time: enough to rank the cells."""
+    """Return the least of three interleaved ratios of processor time: enough to rank the cells."""
     work, base = cell(kind, m, *choice)
     work()
     base()
@@ -78,7 +78,7 @@ def quick_ratio(kind: str, m: int, choice) -> float:
 
 
 def worst(kind: str, m: int, some: bool = False):
-    """(work, base) of the cell with the largest quick ratio."""
+    """Return (work, base) of the cell with the largest quick ratio."""
     return cell(kind, m, *max(grid(some), key=lambda choice: quick_ratio(kind, m, choice)))
 
 

@@ -11,7 +11,7 @@ ROUNDS = 10
 
 
 def matrix(m, n, seed=0):
-    """Margins in [-1, 1) with a few good columns, so that runs neither end nor stall."""
+    """Return margins in [-1, 1) with a few good columns, so that runs neither end nor stall."""
     A = np.random.default_rng(seed).random((m, n))
     A *= 1.9
     A -= 0.9

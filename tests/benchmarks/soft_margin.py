@@ -73,7 +73,7 @@ def by_linprog(matrix, nu):
 
 
 def by_cvxpy(matrix, nu):
-    """The program stated in cvxpy and solved by its HiGHS interface."""
+    """Return the program stated in cvxpy and solved by its HiGHS interface."""
     import cvxpy as cp
 
     d, level = cp.Variable(matrix.shape[1]), cp.Variable()
@@ -83,7 +83,7 @@ def by_cvxpy(matrix, nu):
 
 
 def to_the_end(booster, learner, hypotheses=1, limit=None):
-    """Plays until the booster stops; with more than one of the learner's hypotheses a round the booster takes the others.
+    """Play until the booster stops; with more than one of the learner's hypotheses a round the booster takes the others.
 
     limit : the run is ended after so many processor seconds, which is then what it counts as.
     """
@@ -104,7 +104,7 @@ def to_the_end(booster, learner, hypotheses=1, limit=None):
 
 
 def pair(work, base, sample, learner=Stumps, hypotheses=1, limit=None):
-    """Two functions of no argument, each a whole run on the sample with as many hypotheses of each round."""
+    """Return two functions of no argument, each a whole run on the sample with as many hypotheses of each round."""
 
     def prepare():
         weak = learner(*sample())
@@ -141,8 +141,8 @@ REBUILT = {
 
 
 def generated():
-    """Challengers of LPBoost on generated samples, LPBoost against rebuilt programs, and its two formulations."""
-    found = []
+    """Return challengers of LPBoost on generated samples, LPBoost against rebuilt programs, and its two formulations."""
+    result = []
     for kind, generator in sorted(GENERATORS.items()):
         for m in SIZES:
             if kind == "ringnorm" and m == max(SIZES):
@@ -157,7 +157,7 @@ def generated():
                 title = f"soft-margin-{name}-{kind}-{m}"
                 against, base = SIX if name in HYPOTHESES else ONE
                 both = pair(booster, base, sample, hypotheses=HYPOTHESES.get(name, 1))
-                found.append(Benchmark(title, words, against, target, both, repeats=FEW))
+                result.append(Benchmark(title, words, against, target, both, repeats=FEW))
         for name, (words, solve, target) in REBUILT.items():
             title = f"soft-margin-lpboost-{name}-{kind}-{SMALL}"
 
@@ -165,7 +165,7 @@ def generated():
                 return generator(SMALL, 1)
 
             both = pair(lpboost, lambda nu, solve=solve: RebuiltLPBoost(nu, TOLERANCE, solve), small)
-            found.append(Benchmark(title, "LPBoost (HiGHS, warm)", words, target, both, repeats=FEW))
+            result.append(Benchmark(title, "LPBoost (HiGHS, warm)", words, target, both, repeats=FEW))
         if kind != "ringnorm":
             m = min(SIZES)
             title, words = f"soft-margin-rows-of-mistakes-{kind}-{m}", "LPBoost, rows of edges (both HiGHS, warm)"
@@ -174,12 +174,12 @@ def generated():
                 return generator(m, 1)
 
             rows = pair(lpboost, lambda nu: OverEdges(nu, TOLERANCE), again)
-            found.append(Benchmark(title, "LPBoost, rows of mistakes", words, 1.0, rows, repeats=FEW))
-    return found
+            result.append(Benchmark(title, "LPBoost, rows of mistakes", words, 1.0, rows, repeats=FEW))
+    return result
 
 
 def one_round():
-    """Rounds of C-ERLPBoost on known columns against one d @ A and one capped projection each."""
+    """Return rounds of C-ERLPBoost on known columns against one d @ A and one capped projection each."""
     m, n, rounds = 2000, 500, 200
     matrix = np.where(np.random.default_rng(0).uniform(size=(m, n)) < 0.6, 1.0, -1.0)
     columns = np.ascontiguousarray(matrix.T)
@@ -212,13 +212,14 @@ BENCHMARKS = [
 
 
 def names_on_data():
-    """The names of the benchmarks of `on_data`, all sets given."""
+    """Return the names of the benchmarks of `on_data`, all sets given."""
     return [f"table-2-newtonboost-{name}" for name in DATA_SETS]
 
 
 def on_data(folder):
-    """NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds; a run is ended after LIMIT."""
-    found = []
+    """Return NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds; a run is ended after
+    LIMIT."""
+    result = []
     for name in DATA_SETS:
         if not any((folder / f"{name}{suffix}").exists() for suffix in (".csv", ".csv.gz")):
             continue
@@ -228,5 +229,5 @@ def on_data(folder):
         )
         title, base = f"table-2-newtonboost-{name}", f"{SIX[0]}; a run is ended after {LIMIT} s"
         pairs = {"repeats": 2, "why": f"the base takes up to {LIMIT} s"} if name in SLOW_SETS else {"repeats": FEW}
-        found.append(Benchmark(title, words, base, target, prepare, **pairs))
-    return found
+        result.append(Benchmark(title, words, base, target, prepare, **pairs))
+    return result

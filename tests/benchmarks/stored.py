@@ -1,4 +1,4 @@
-"""What was measured, as kept in results/*.json, and the page of tables that is made of it."""
+"""The stored measurements (results/*.json), and the page of tables made from them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PACKAGES = ("numpy", "scipy", "highspy", "cvxpy", "python-flint", "mpmath", "num
 
 
 def environment() -> dict[str, Any]:
-    """What the ratios may depend on: versions, and the kind of machine."""
+    """Return what the ratios may depend on: versions, and the kind of machine."""
     versions = {}
     for name in PACKAGES:
         try:
@@ -50,15 +50,15 @@ def environment() -> dict[str, Any]:
 
 
 def circumstances() -> dict[str, Any]:
-    """What is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
+    """Return what is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return {"date": today, "commit": commit(), "load": round(os.getloadavg()[0], 1)}
 
 
 @functools.cache
 def commit() -> str:
-    """The short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where git
-    is not. A commit of results or of words alone changes no measurement."""
+    """Return the short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where
+    git is not. A commit of results or of words alone changes no measurement."""
     here = FILE.parent.parent
 
     def said(*words: str) -> str:
@@ -73,14 +73,14 @@ def commit() -> str:
 
 
 def read(path: Path = FILE) -> dict[str, Any]:
-    """The stored table; empty if there is none."""
+    """Return the stored table; empty if there is none."""
     if not path.exists():
         return {"environment": environment(), "benchmarks": []}
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def check_environment(names, path: Path = FILE) -> None:
-    """ValueError if rows that would stay were measured in another environment than this one."""
+    """Raise ValueError if rows that would stay were measured in another environment than this one."""
     table = read(path)
     staying = [row["name"] for row in table["benchmarks"] if row["name"] not in set(names)]
     if staying and table["environment"] != environment():
@@ -99,7 +99,7 @@ def keep_current(path: Path = FILE) -> set[str]:
 
 
 def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None = None) -> None:
-    """Puts one measured row into the stored table, in the place of an earlier one of its name.
+    """Put one measured row into the stored table, in the place of an earlier one of its name.
 
     names : the rows that the code has; what else is stored is dropped.
     """
@@ -111,25 +111,27 @@ def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None =
     write_atomically(path, json.dumps(kept, indent=1) + "\n")
 
 
-def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
-    """Drops the stored rows whose work, base or target is no longer what the code says, by name, of that row."""
+def drop_changed(message: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
+    """Drop the stored rows whose work, base or target differs from that of the row of the same name in the code."""
     table = read(path)
     kept = [
-        row for row in table["benchmarks"] if said.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
+        row
+        for row in table["benchmarks"]
+        if message.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
     ]
     if len(kept) < len(table["benchmarks"]):
         write_atomically(path, json.dumps({**table, "benchmarks": kept}, indent=1) + "\n")
 
 
 def save_growth(rows: list[dict[str, Any]]) -> None:
-    """Keeps the series of `tests.benchmarks growth`."""
+    """Keep the series of `tests.benchmarks growth`."""
     write_atomically(
         GROWTH, json.dumps({"environment": environment(), "commit": commit(), "series": rows}, indent=1) + "\n"
     )
 
 
 def page(names: Sequence[str]) -> str:
-    """RESULTS.md as it follows from what is stored; `names` are the rows that there are."""
+    """Return RESULTS.md from the stored measurements; `names` are the existing rows."""
     from tests.benchmarks import waits
 
     return (
@@ -147,7 +149,8 @@ def page(names: Sequence[str]) -> str:
 
 
 def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """Where and when, then one line per row, those that miss their target in bold, and which rows were not measured."""
+    """Return where and when, then one line per row, those that miss their target in bold, and which rows were not
+    measured."""
     rows, where = [row for row in table["benchmarks"] if not names or row["name"] in names], table["environment"]
     dates, loads = sorted({row["date"] for row in rows}), sorted(row["load"] for row in rows)
     missed, last = sum(not row["met"] for row in rows), table.get("commit")
@@ -174,9 +177,9 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
             if enough
             else f"{median} ({pairs}{': ' * bool(row.get('why'))}{row.get('why', '')})"
         )
-        shown = measured if row["met"] else f"**{measured}, missed**"
-        shown += _stale(row, last)
-        cells = (f"`{row['name']}`", row["work"], row["base"], target, shown, f"{row['load']:g}")
+        displayed = measured if row["met"] else f"**{measured}, missed**"
+        displayed += _stale(row, last)
+        cells = (f"`{row['name']}`", row["work"], row["base"], target, displayed, f"{row['load']:g}")
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
     newton = [row for row in rows if "-newtonboost-" in row["name"]]
     if newton:
@@ -191,7 +194,7 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 
 def which_booster(rows: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]] = ()) -> str:
-    """What to take at which tolerance, then milliseconds by size and protocol, the faster booster in bold.
+    """Return which booster to take at which tolerance, and milliseconds by size and protocol, the faster booster in bold.
 
     rows : those of `tolerances`.    others : all rows; those of ERLPBoost and MLPBoost are read.
     """
@@ -199,9 +202,9 @@ def which_booster(rows: Sequence[dict[str, Any]], others: Sequence[dict[str, Any
     for row in rows:
         exponent, size, hypotheses = row["name"].split("-")[3:]
         ours, theirs = row["work_seconds"][1], row["base_seconds"][1]
-        shown = [f"{1e3 * seconds:.3g}" for seconds in (ours, theirs)]
-        shown[ours > theirs] = f"**{shown[ours > theirs]}**"
-        table.setdefault((size, hypotheses), {})[f"1e-{int(exponent)}"] = " / ".join(shown)
+        displayed = [f"{1e3 * seconds:.3g}" for seconds in (ours, theirs)]
+        displayed[ours > theirs] = f"**{displayed[ours > theirs]}**"
+        table.setdefault((size, hypotheses), {})[f"1e-{int(exponent)}"] = " / ".join(displayed)
     steps = sorted({eps for cells in table.values() for eps in cells}, key=lambda eps: int(eps[3:]))
     lost = [row for row in rows if row["ratio"][1] > 1]
     shares = sorted(row["ratio"][1] for row in rows)
@@ -241,7 +244,7 @@ def _cell(row: dict[str, Any]) -> str:
 
 
 def _others(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """A line for each of MHT22's other boosters: the range of its share of LPBoost's time."""
+    """Return a line for each of MHT22's other boosters with the range of its share of LPBoost's time."""
     lines = []
     for name in ("erlpboost", "mlpboost"):
         shares = sorted(row["ratio"][1] for row in rows if row["name"].startswith(f"soft-margin-{name}-"))
@@ -254,7 +257,8 @@ def _others(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _together(rows: Sequence[dict[str, Any]]) -> str:
-    """NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an instant."""
+    """Return the sentence whether NewtonBoost meets its targets: a geometric mean over all of its rows, and no row above 1
+    whose base takes over a tenth of a second."""
     mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
     long = [row for row in rows if row["base_seconds"][1] > 0.1]
     above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]
@@ -283,7 +287,7 @@ def _tables_of_others() -> list[str]:
 
 
 def markdown_of_growth() -> str:
-    """One line per series: what grows, and the exponent fitted to it beside the one predicted."""
+    """Return one line per series: what grows, and the exponent fitted to it beside the one predicted."""
     from tests.benchmarks import growth
 
     table = json.loads(GROWTH.read_text(encoding="utf-8"))

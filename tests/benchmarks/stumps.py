@@ -15,7 +15,7 @@ LARGE, LARGE_ROUNDS = (50_000, 50), 10
 
 
 def sample(m=M, p=P):
-    """Two overlapping Gaussian classes: m points with p features."""
+    """Return two overlapping Gaussian classes: m points with p features."""
     draw = np.random.default_rng(0)
     labels = draw.choice([-1, 1], m)
     return draw.normal(size=(m, p)) + 0.3 * labels[:, None], labels

@@ -1,4 +1,6 @@
-"""python -m tests.benchmarks.sweeps [--save]: what a sweep costs in one process, in two, and on a cluster of two.
+"""python -m tests.benchmarks.sweeps [--seven] [--save]: what a sweep costs in one process, in two, and on a cluster of two.
+
+With --seven: sign games of 7 x 7 instead, the classes a second of generation and of play, each beside the earlier route.
 
 Needs the extra `cluster`. On a machine with other work a clock on the wall says nothing, so processor seconds are added up
 along the longest path: those of the parent, before, between and after its workers, and those of the busiest worker. On two
@@ -11,6 +13,7 @@ import argparse
 import contextlib
 import io
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -21,11 +24,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from properties.cases import exhaustive, ties
+from properties.cases.play import Play
+from properties.engine.checking import Evidence, check_case
 from properties.engine.files import write_atomically
+from properties.engine.shared_runs import forget_runs
 from theorems.commands import main as boostproof
+from theorems.ledger import claim_named
 from theorems.searching.limits import CHUNK
 
 FILE = Path(__file__).parent / "results" / "sweeps.json"
+SEVEN = FILE.with_name("seven.json")
+SIGNS, SIDE, ROUNDS = (-1, 1), 7, 6
+PARENTS = 200  # drawn classes of 7 x 6 whose extensions are generated
+PLAYED = 100  # drawn classes of 7 x 7 that are played one by one
+PLAYED_CLAIM = "MRS13.equation-5"
 LONG = ("MRS13.theorem-1", "--entries=-1,0,1", "--rows", "5", "--columns", "3")
 SHORT = ("SSS08.theorem-4", "--entries=-1,0,1", "--rows", "4", "--columns", "3")
 MANY = 64  # workers of which the table says what they would give
@@ -43,7 +56,7 @@ class Watch(threading.Thread):
         self.spent = 0.0  # seconds of its own, which are no part of the sweep
 
     def run(self) -> None:
-        """Looks four times a second, at the memory every tenth time."""
+        """Measure four times a second, the memory every tenth time."""
         import psutil  # of the extra `cluster`, as in the functions below: the kept table is shown without it
 
         look = 0
@@ -60,7 +73,7 @@ class Watch(threading.Thread):
 
 
 def one(scope: list[str], jobs: int, chunk: int, cluster: bool) -> dict[str, Any]:
-    """One sweep in this process; its evidence without the seconds, and what it took."""
+    """Return one sweep in this process; its evidence without the seconds, and what it took."""
     import psutil
 
     watch = Watch()
@@ -68,13 +81,13 @@ def one(scope: list[str], jobs: int, chunk: int, cluster: bool) -> dict[str, Any
         imported = time.process_time()
         options = [*scope, "--jobs", str(jobs), "--chunk", str(chunk), "--database", f"{folder}/store", *further]
         before = {p.pid: sum(p.cpu_times()[:2]) for p in psutil.Process().children(recursive=True)}
-        said = io.StringIO()
+        message = io.StringIO()
         watch.start()
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(message):
             status = boostproof(["sweep", *options, "--quiet", "--json"])
         watch.done.set()
         spent = time.process_time() - watch.spent
-    summary = json.loads(said.getvalue())
+    summary = json.loads(message.getvalue())
     seconds = summary.pop("worker_seconds")
     chunks = summary.pop("chunks")
     del summary["of"]
@@ -103,12 +116,12 @@ def _measured(scope, jobs: int, chunk: int = CHUNK, cluster: bool = False) -> di
 
 
 def _path(run: dict[str, Any]) -> float:
-    """Processor seconds along the longest path."""
+    """Return processor seconds along the longest path."""
     return run["parent"] + max(run["workers"], default=0)
 
 
 def measured(repeats: int) -> list[dict[str, Any]]:
-    """Both sweeps, interleaved: one process, two, a cluster of two, and chunks of one case for the cost of a chunk."""
+    """Return both sweeps, interleaved: one process, two, a cluster of two, and chunks of one case for the cost of a chunk."""
     rows = []
     for scope in (LONG, SHORT):
         runs: dict[str, list[dict[str, Any]]] = {"one": [], "two": [], "cluster": [], "fine": []}
@@ -137,8 +150,97 @@ def measured(repeats: int) -> list[dict[str, Any]]:
     return rows
 
 
+def seven(repeats: int) -> dict[str, Any]:
+    """Return the quartiles of classes a second at 7 x 7, and of their ratio to the earlier route, for generation and for play.
+
+    Generation : all extensions of drawn classes of 7 x 6, compiled, and by the numpy form that tests every permutation.
+    Play : a claim about runs on all classes of 7 x 7, through the list of all runs of 7 examples (listed and checked anew in each
+        pair); and on drawn classes, game by game. The list has every choice among ties, the games have the lowest index.
+    """
+    from numpy.random import default_rng
+
+    classes = exhaustive.class_count(SIGNS, SIDE, SIDE)
+    drawn = default_rng(SIDE)
+    pairs: dict[str, list[tuple[float, float]]] = {"generation": [], "play": []}
+    for turn in range(repeats + 1):
+        parents = exhaustive.class_numbers(SIGNS, SIDE, SIDE - 1)
+        parents = parents[drawn.choice(len(parents), PARENTS, replace=False)]
+        images = exhaustive._images(SIGNS, SIDE, True)
+        compiled, quick = _timed(exhaustive._least_compiled, parents, images)
+        in_numpy, slow = _timed(exhaustive._least, parents, images)
+        assert (compiled == in_numpy).all()
+        games = [next(exhaustive.games(SIGNS, SIDE, SIDE, True, k, k + 1)) for k in drawn.choice(classes, PLAYED)]
+        forget_runs()
+        _, one_by_one = _timed(_checked, games)
+        ties._best_runs.cache_clear()
+        _, at_once = _timed(_checked, _runs_of_seven())
+        if turn:  # the first pair compiles and imports
+            pairs["generation"].append((len(compiled) / quick, len(compiled) / slow))
+            pairs["play"].append((classes / at_once, PLAYED / one_by_one))
+    rows = {
+        name: {
+            "work": _quartiles([work for work, _ in rates]),
+            "base": _quartiles([base for _, base in rates]),
+            "ratio": _quartiles([work / base for work, base in rates]),
+        }
+        for name, rates in pairs.items()
+    }
+    return {"classes": classes, "runs": len(list(_runs_of_seven())), "repeats": repeats, **rows}
+
+
+def _timed(work, *arguments) -> tuple[Any, float]:
+    begun = time.process_time()
+    return work(*arguments), time.process_time() - begun
+
+
+def _quartiles(values: list[float]) -> list[float]:
+    return [float(f"{value:.4g}") for value in statistics.quantiles(values, n=4, method="inclusive")]
+
+
+def _checked(cases) -> None:
+    target, evidence = claim_named(PLAYED_CLAIM), Evidence()
+    for case in cases:
+        check_case(target, case, evidence)
+    assert evidence.cases and not evidence.violated and not evidence.undecided
+
+
+def _runs_of_seven() -> Iterator[Play]:
+    runs = ties.BestRuns(claim_named(PLAYED_CLAIM).boosters, SIDE, ROUNDS)
+    return (play for play in runs.cases() if play.game.m == SIDE)
+
+
+def _seven_markdown() -> str:
+    """Return the table of 7 x 7; empty before it was kept."""
+    if not SEVEN.exists():
+        return ""
+    kept = json.loads(SEVEN.read_text(encoding="utf-8"))
+    lines = [
+        "## Sign games of 7 x 7",
+        "",
+        f"`python -m tests.benchmarks.sweeps --seven`, measured on commit {kept['commit']}, load {kept['load']}. Classes a second of "
+        f"processor time on one core, median [quartiles] of {kept['repeats']} pairs. There are {kept['classes']:,} classes; the list of "
+        f"runs has {kept['runs']:,} runs of {ROUNDS} rounds with every choice among ties, the games one by one are a sample with the "
+        "lowest index on ties.",
+        "",
+        "| | now | earlier route | ratio |",
+        "|---|---|---|---|",
+    ]
+    for name, words in (
+        ("generation", "generation: compiled / numpy"),
+        ("play", f"play of {PLAYED_CLAIM}: the list of runs / game by game"),
+    ):
+        row = kept[name]
+        cells = ("{1:,.0f} [{0:,.0f}, {2:,.0f}]".format(*row[kind]) for kind in ("work", "base"))
+        lines.append(f"| {words} | {' | '.join(cells)} | {'{1:.3g} [{0:.3g}, {2:.3g}]'.format(*row['ratio'])} |")
+    return "\n".join(lines)
+
+
 def markdown() -> str:
-    """The table, and what MANY workers would give; empty before it was kept."""
+    """Return the tables that were kept, and what MANY workers would give."""
+    return "\n\n".join(filter(None, (_sweeps_markdown(), _seven_markdown())))
+
+
+def _sweeps_markdown() -> str:
     if not FILE.exists():
         return ""
     kept = json.loads(FILE.read_text(encoding="utf-8"))
@@ -169,7 +271,8 @@ def _megabytes(seen: float) -> str:
 
 
 def _alone(row: dict[str, Any]) -> str:
-    """What the parent does alone bounds the gain, as far as a chunk costs a worker what it costs one process alone."""
+    """Return the sentence on the bound of the gain by the parent's own work, if a chunk costs a worker what it costs one
+    process."""
     shared = row["one"] - row["parent"]
     return (
         f"- `{row['scope']}`: of {row['one']:.3g} s the parent of two workers spends {row['parent']:.2g} s alone, {row['imported']:.2g} s "
@@ -193,6 +296,7 @@ def main(arguments=None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.sweeps")
     parser.add_argument("--one", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--seven", action="store_true", help=f"sign games of 7 x 7 (kept in {SEVEN.name})")
     parser.add_argument("--save", action="store_true", help=f"keep the rows in {FILE.name}")
     options = parser.parse_args(arguments)
     if options.one:
@@ -201,6 +305,12 @@ def main(arguments=None) -> None:
         return
     from tests.benchmarks.stored import commit
 
+    if options.seven:
+        table = {"commit": commit(), "load": round(os.getloadavg()[0], 1), **seven(options.repeats)}
+        print(json.dumps(table, indent=1))
+        if options.save:
+            write_atomically(SEVEN, json.dumps(table, indent=1) + "\n")
+        return
     rows = measured(options.repeats)
     if options.save:
         write_atomically(FILE, json.dumps({"commit": commit(), "rows": rows}, indent=1) + "\n")

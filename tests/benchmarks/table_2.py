@@ -60,7 +60,7 @@ PAPER_ORDER = ("LPBoost", "ERLPBoost", "MLPBoost (PFW)", "MLPBoost (SS)", "PFW",
 
 
 def run(booster, learner, seconds=None, hypotheses=1):
-    """Plays to the booster's own end or to the limit: rounds, whether it finished, booster and learner seconds.
+    """Play to the booster's own end or to the limit: rounds, whether it finished, booster and learner seconds.
 
     hypotheses : of each round, at most; with more than one the booster's `update` takes the others beside the best.
     """
@@ -89,7 +89,7 @@ def run(booster, learner, seconds=None, hypotheses=1):
 
 
 def sweep(folder, seconds, shares, sets, boosters, again=False):
-    """Runs what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
+    """Run what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
     cells = read()
     order = sorted(sets, key=lambda name: len(load_samples(folder, name)[1]))
     for share in shares:
@@ -104,29 +104,31 @@ def sweep(folder, seconds, shares, sets, boosters, again=False):
             learner.best(np.full(len(learner.labels), 1 / len(learner.labels)))  # compiled before it is timed
             for booster in missing:
                 nu = max(1.0, share * len(learner.labels))
-                found = run(BOOSTERS[booster](nu), learner, seconds, HYPOTHESES.get(booster, 1))
-                cells[_key(name, share, booster)] = found | {"limit": seconds, "commit": commit()}
+                result = run(BOOSTERS[booster](nu), learner, seconds, HYPOTHESES.get(booster, 1))
+                cells[_key(name, share, booster)] = result | {"limit": seconds, "commit": commit()}
                 _write(cells)
                 print(_key(name, share, booster), cells[_key(name, share, booster)], flush=True)
     return cells
 
 
 def table(cells):
-    """Lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
+    """Return lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
     lines = []
     for name in sorted(PAPER):
         for share in sorted(SHARES):
             base = cells.get(_key(name, share, "LPBoost"))
             if base is None:
                 continue
-            shown = [f"{name} nu={share}m LPBoost {_seconds(base):.2f} s{'' if base['finished'] else ' (unfinished)'}"]
+            displayed = [
+                f"{name} nu={share}m LPBoost {_seconds(base):.2f} s{'' if base['finished'] else ' (unfinished)'}"
+            ]
             for booster in BOOSTERS:
                 cell = cells.get(_key(name, share, booster))
                 if booster == "LPBoost" or cell is None:
                     continue
                 sign = "" if cell["finished"] else ">"
-                shown.append(f"{booster} {sign}{_seconds(cell) / _seconds(base):.2f}{_paper_ratio(name, booster)}")
-            lines.append("  ".join(shown))
+                displayed.append(f"{booster} {sign}{_seconds(cell) / _seconds(base):.2f}{_paper_ratio(name, booster)}")
+            lines.append("  ".join(displayed))
     return lines
 
 
@@ -154,10 +156,10 @@ def markdown(cells):
         if not shares:
             continue
         base = sum(_seconds(cells[_key(name, s, "LPBoost")]) for s in shares)
-        shown = [name, f"{base / len(shares):.3g} s ({len(shares)})"]
+        displayed = [name, f"{base / len(shares):.3g} s ({len(shares)})"]
         for booster in others:
-            shown.append(_ratio_of_means(cells, name, shares, booster) + _paper_ratio(name, booster))
-        lines.append(f"| {' | '.join(shown)} |")
+            displayed.append(_ratio_of_means(cells, name, shares, booster) + _paper_ratio(name, booster))
+        lines.append(f"| {' | '.join(displayed)} |")
     means = [f"{booster} {_geometric_mean(cells, booster)}" for booster in others]
     lines += [
         "",
@@ -176,7 +178,8 @@ def markdown(cells):
 
 
 def measured_on(cells):
-    """Which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a set."""
+    """Return which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a
+    set."""
     sets = {}
     for key, cell in cells.items():
         sets.setdefault(key.split("|")[0], set()).add(cell.get("commit", "before commits were noted"))
@@ -202,8 +205,9 @@ def _at_limit(cell):
 
 
 def _slower(cells, booster, against="LPBoost", least=1.0):
-    """The cells in which the other booster finished, took over so many seconds, and was faster; and what the time is made of."""
-    found, compared = [], 0
+    """Return the cells in which the other booster finished, took over so many seconds, and was faster; and what the time is
+    made of."""
+    result, compared = [], 0
     for name in sorted(PAPER):
         for share in sorted(SHARES):
             work, base = cells.get(_key(name, share, booster)), cells.get(_key(name, share, against))
@@ -212,11 +216,11 @@ def _slower(cells, booster, against="LPBoost", least=1.0):
             compared += 1
             if _seconds(work) > _seconds(base):
                 sign = "" if work["finished"] else "> "
-                found.append(
+                result.append(
                     f"{name} at {share} m ({sign}{_seconds(work) / _seconds(base):.2f}: {work['rounds']} rounds against "
                     f"{base['rounds']}, {work['learner'] / _seconds(work):.0%} of its time the learner's)"
                 )
-    return ", ".join(found) or (f"none of {compared}" if compared else "none, for none was measured")
+    return ", ".join(result) or (f"none of {compared}" if compared else "none, for none was measured")
 
 
 def _ratio_of_means(cells, name, shares, booster):
@@ -241,7 +245,7 @@ def _seconds(cell):
 
 
 def _is_missing(cell, seconds) -> bool:
-    """Whether a cell is to be run: never tried, or stopped at a lower limit than this one."""
+    """Return whether a cell is to be run: never tried, or stopped at a lower limit than this one."""
     return cell is None or (not cell["finished"] and cell["limit"] < seconds)
 
 

@@ -60,7 +60,7 @@ class CachingBackend(BestTree):
 
 
 def trained(booster, features, labels):
-    """(predictor of labels in {-1, +1}, whether the run was cut)."""
+    """Return (predictor of labels in {-1, +1}, whether the run was cut)."""
     learner = CachingBackend(features, labels)
     finished = run(booster, learner, SECONDS)["finished"]
     votes = [(w, rule) for w, rule in zip(booster.coefficients(), learner.returned, strict=True) if w > 0]
@@ -106,21 +106,21 @@ def markdown(results):
     ]
     for name in sorted(PAPER):
         printed = dict(zip(BOOSTERS, PAPER[name], strict=False))
-        shown = []
+        displayed = []
         for booster in BOOSTERS:
             cell = results.get(f"{name}|{booster}")
             if cell is None:
-                shown.append("not run")
+                displayed.append("not run")
                 continue
             beside = f", paper {printed[booster]:.2f}" if booster in printed else ""
             cut = f", {cell['cut']} cut" if cell["cut"] else ""
-            shown.append(f"{cell['error']:.3f}{beside} ({cell['share']}{cut})")
-        lines.append(f"| {name} | {' | '.join(shown)} |")
+            displayed.append(f"{cell['error']:.3f}{beside} ({cell['share']}{cut})")
+        lines.append(f"| {name} | {' | '.join(displayed)} |")
     return "\n".join([*lines, "", measured_on(results)])
 
 
 def read():
-    """The finished cells."""
+    """Return the finished cells."""
     return json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
 
 
@@ -135,16 +135,17 @@ def main():
         for booster, make in BOOSTERS.items():
             known = results.get(f"{name}|{booster}")
             if known is None or (options.again and known.get("commit") != commit()):
-                found = measured_error(make, *load_samples(options.folder, name))
-                results[f"{name}|{booster}"] = found | {"commit": commit()}
+                result = measured_error(make, *load_samples(options.folder, name))
+                results[f"{name}|{booster}"] = result | {"commit": commit()}
                 temporary = RESULTS.with_suffix(".partial")
                 temporary.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
                 temporary.replace(RESULTS)
             cell = results[f"{name}|{booster}"]
             printed = dict(zip(BOOSTERS, PAPER[name], strict=False)).get(booster)
-            shown = f" (paper {printed:.2f})" if printed is not None else ""
+            displayed = f" (paper {printed:.2f})" if printed is not None else ""
             print(
-                f"{name} {booster}: {cell['error']:.3f} at nu = {cell['share']} m, {cell['cut']} cut{shown}", flush=True
+                f"{name} {booster}: {cell['error']:.3f} at nu = {cell['share']} m, {cell['cut']} cut{displayed}",
+                flush=True,
             )
 
 

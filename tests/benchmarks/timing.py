@@ -15,7 +15,7 @@ LONG = 2  # seconds of a run beside which compiling and first reading are nothin
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """What a task answers that ran in another process, or was ended: the processor seconds it took there, or its limit."""
+    """The result of a task that ran in another process: its processor seconds there, or its limit if it was ended."""
 
     seconds: float
 
@@ -45,7 +45,7 @@ class Benchmark:
 
 
 def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
-    """Quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
+    """Return the quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
     work, base = benchmark.prepare()
     first = _seconds(work), benchmark.counted * _seconds(base)
     turns = repeats or (benchmark.repeats if benchmark.why else max(FEW, benchmark.repeats))
@@ -81,5 +81,5 @@ def _seconds(task) -> float:
 
 
 def _quartiles(values) -> list[float]:
-    found = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * list(values)
-    return [float(f"{value:.4g}") for value in found]
+    result = statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else 3 * list(values)
+    return [float(f"{value:.4g}") for value in result]

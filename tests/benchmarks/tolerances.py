@@ -36,8 +36,8 @@ def run(booster, matrix, hypotheses: int) -> int:
 
 
 def _largest(edges, count: int):
-    found = np.argpartition(-edges, count - 1)[:count]
-    return found[np.argsort(-edges[found], kind="stable")]
+    result = np.argpartition(-edges, count - 1)[:count]
+    return result[np.argsort(-edges[result], kind="stable")]
 
 
 def game(m: int, n: int, seed: int):

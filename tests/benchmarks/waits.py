@@ -1,6 +1,6 @@
-"""What a user waits for: commands of the project in a process of their own, in seconds.
+"""Measure what a user waits for: seconds of the project's commands, each in a process of its own.
 
-There is no base to compare with: the machine's load stands beside each, and wall and processor seconds are both shown.
+There is no base to compare with. The table has the machine's load, and wall and processor seconds.
 """
 
 from __future__ import annotations
@@ -89,14 +89,14 @@ WAITS = (
 
 
 def measured(wait: Wait) -> dict[str, Any]:
-    """Medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
-    found: list[tuple[float, float]] = []
+    """Return the medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
+    result: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")
         Path(folder, "by_hand.py").write_text(BY_HAND, encoding="utf-8")
         here = HOME if wait.name == "theorems" else folder
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HOME), folder])}
-        while not found or (len(found) < FEW and found[0][0] < SHORT):
+        while not result or (len(result) < FEW and result[0][0] < SHORT):
             before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
             try:
                 done = subprocess.run(
@@ -109,10 +109,10 @@ def measured(wait: Wait) -> dict[str, Any]:
             if done.returncode not in wait.status:
                 last = (done.stdout + done.stderr).strip().splitlines()[-3:]
                 raise RuntimeError(f"{wait.name} ended with {done.returncode}: {' / '.join(last)}")
-            found.append((wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
-    walls, processors = zip(*found, strict=True)
+            result.append((wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    walls, processors = zip(*result, strict=True)
     return {
-        "name": wait.name, "words": wait.words, "aim": wait.aim, "runs": len(found),
+        "name": wait.name, "words": wait.words, "aim": wait.aim, "runs": len(result),
         "wall": float(f"{statistics.median(walls):.3g}"), "processor": float(f"{statistics.median(processors):.3g}"),
     }  # fmt: skip
 
@@ -134,12 +134,12 @@ def measure_all(circumstances: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def read() -> list[dict[str, Any]]:
-    """The rows as kept; none before."""
+    """Return the stored rows; an empty list if there are none."""
     return json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else []
 
 
 def markdown() -> str:
-    """The table as kept; empty before."""
+    """Return the stored table; empty if no row is stored."""
     rows = read()
     if not rows:
         return ""

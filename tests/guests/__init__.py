@@ -1,1 +1,1 @@
-"""Other people's boosters, written from their papers in floats: what an audit says of them. No part of `reference`."""
+"""Third-party boosters, written from their papers in floats, for audits. They are no part of `reference`."""

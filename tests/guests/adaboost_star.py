@@ -13,7 +13,7 @@ NU = 0.25
 
 
 class AdaBoostStar:
-    """The step is the half log-odds of the edge less that of the target: the least edge so far, less nu.
+    """AdaBoost*_nu: the step is the half log-odds of the edge minus that of the target, which is the least edge so far minus nu.
 
     nu : the accuracy, in (0, 1). After 2 ln(m)/nu^2 rounds the margin is within nu of the least edge. A perfect column
     ends the run with "perfect".
@@ -47,7 +47,7 @@ class AdaBoostStar:
             self.steps.append(math.copysign(math.inf, edge))
             return Stop("perfect")
         self.least = self.lowered(edge)
-        if self.least - self.nu <= -1 + 1e-12:  # no combination is asked for a margin of -1
+        if self.least - self.nu <= -1 + 1e-12:  # a margin of -1 is reached by every combination
             self.steps.append(0.0)
             return Stop("no target")
         self.steps.append(self.step(edge, self.least - self.nu))

@@ -1,5 +1,5 @@
-"""An estimator with `fit` and `predict` through `properties.audit.sklearn_adapter.EnsembleBooster` (extra `peers`), and what its
-author might do wrong."""
+"""An estimator with `fit` and `predict` through `properties.audit.sklearn_adapter.EnsembleBooster` (extra `peers`), and
+versions of it with plausible mistakes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAMILY = "estimator"
 
 
 class OfCommittee(EnsembleBooster):
-    """The correct one of the how-to, by the class of its estimator."""
+    """The correct booster of the instructions, by the class of its estimator."""
 
     estimator: type = Committee
 

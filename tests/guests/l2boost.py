@@ -1,7 +1,7 @@
 """L2Boost with componentwise least squares. Buehlmann, Yu, Boosting with the L2 Loss, JASA 98 (2003), Section 2.
 
 On margins: the residual of example i is 1 - margin_i, a step is its least squares coefficient on the column received. As a
-booster it shows its learner the positive residuals, normalised; where none is left it stops with "fitted".
+booster it returns the positive residuals, normalised, as weights; if there is none it stops with "fitted".
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Doubled(L2Boost):
 
 @sabotaged(FAMILY, "residuals by their size")
 class AbsoluteResiduals(L2Boost):
-    """Shows an example that is fitted too well as if it were wrong."""
+    """Gives an example that is fitted too well the weight of a wrong one."""
 
     def weights(self):
         return numpy.abs(1 - self.margins)

@@ -1,4 +1,4 @@
-"""What is done wrong with the boosters of more kinds that properties/audit/README.md shows; the correct ones are in `kinds`."""
+"""Versions with mistakes of the boosters in properties/audit/README.md; the correct boosters are in `kinds`."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class RateOfAnAverage(ShrunkAdaBoost):
 
 
 class OnFirstWeights(WeightedAdaBoost):
-    """The correct one with the first weights of the how-to."""
+    """The correct booster with the first weights of the instructions."""
 
     def __init__(self):
         super().__init__(None)
@@ -86,9 +86,9 @@ class FirstWeightsAsCounts(OnFirstWeights):
 @sabotaged("first weights", "forgotten after the start")
 class FirstWeightsForgotten(OnFirstWeights):
     def start(self, m):
-        shown = super().start(m)
+        displayed = super().start(m)
         self.weights = numpy.full(m, 1 / m)
-        return shown
+        return displayed
 
 
 @sabotaged("first weights", "again in every round")
@@ -114,7 +114,7 @@ class FirstWeightsNotInTheStep(OnFirstWeights):
 
 @sabotaged("seeded sample", "weights not restored")
 class SampleNotRestored(SampledBoost):
-    """An example that is not shown keeps its margin."""
+    """The margin of an example outside the sample is kept from an earlier round."""
 
     def update(self, column):
         return super().update(column * (self.shown > 0))
@@ -122,12 +122,12 @@ class SampleNotRestored(SampledBoost):
 
 @sabotaged("seeded sample", "missing normalisation", "protocol")
 class SampleNotNormalised(SampledBoost):
-    """The weights of the examples shown keep their share of all."""
+    """The weights of the sample are not normalised again."""
 
     def drawn(self):
-        shown = super().drawn()
+        displayed = super().drawn()
         losses = numpy.exp(self.margins.min() - self.margins)
-        return shown * losses[shown > 0].sum() / losses.sum()
+        return displayed * losses[displayed > 0].sum() / losses.sum()
 
 
 @sabotaged("seeded sample", "generator seeded once", "determinism")
@@ -157,7 +157,7 @@ class GlobalGenerator(SampledBoost):
 
 @sabotaged("seeded sample", "step on all examples")
 class StepOnAll(SampledBoost):
-    """Its step is the edge on all examples, not on those that its learner was shown."""
+    """Its step is the edge on all examples, not on the sample."""
 
     def update(self, column):
         losses = numpy.exp(self.margins.min() - self.margins)
@@ -255,7 +255,7 @@ class HalfResponses(LogitBoost):
 
 @sabotaged("LogitBoost", "curvatures for weights")
 class ShowsCurvatures(LogitBoost):
-    """Shows the weights of the regression without its responses."""
+    """Returns the weights of the regression without its responses."""
 
     def start(self, m):
         super().start(m)

@@ -1,5 +1,5 @@
-"""scikit-learn's AdaBoostClassifier through `properties.audit.sklearn_adapter` (extra `peers`), and what a wrapper of it
-might do wrong."""
+"""scikit-learn's AdaBoostClassifier through `properties.audit.sklearn_adapter` (extra `peers`), and wrappers of it
+with plausible mistakes."""
 
 from __future__ import annotations
 

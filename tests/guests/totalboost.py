@@ -17,8 +17,8 @@ NU = 0.25
 
 @lru_cache(maxsize=10_000)
 def solved(columns: bytes, m: int) -> tuple[float, tuple]:
-    """min over distributions of the largest edge of the columns of m floats each, and the convex combination of the columns
-    whose least margin is largest, its dual: a program that many rounds have alike."""
+    """Return the minimum over distributions of the largest edge of the columns of m floats each, and the convex combination of
+    the columns whose least margin is largest, its dual: a program that many rounds have alike."""
     program = EdgeProgram(m, 1.0)
     for column in numpy.frombuffer(columns).reshape(-1, m):
         program.add(column)
@@ -28,7 +28,7 @@ def solved(columns: bytes, m: int) -> tuple[float, tuple]:
 
 @lru_cache(maxsize=10_000)
 def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
-    """The projection, by its dual: min over c >= 0 of ln mean exp(-sum c_t u_t) + target sum c."""
+    """Return the projection, by its dual: min over c >= 0 of ln mean exp(-sum c_t u_t) + target sum c."""
     rows = numpy.frombuffer(columns).reshape(-1, m)
 
     def dual(c):
@@ -39,7 +39,7 @@ def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
         return top + math.log(powers.mean()) + target * c.sum(), target - rows @ weights
 
     start = numpy.zeros(len(rows))
-    found = minimize(
+    result = minimize(
         dual,
         start,
         jac=True,
@@ -47,7 +47,7 @@ def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
         bounds=[(0, 200)] * len(rows),
         options={"ftol": 1e-15, "gtol": 1e-10},
     )
-    scores = -found.x @ rows
+    scores = -result.x @ rows
     powers = numpy.exp(scores - scores.max())
     return powers / powers.sum()
 
@@ -99,14 +99,14 @@ class TotalBoost:
         return numpy.array(self.columns)
 
     def projected(self, target):
-        """The nearest distribution, None where there is none."""
+        """Return the nearest distribution, None where there is none."""
         rows = self.kept().tobytes()
         if solved(rows, self.m)[0] > target - 1e-7:
             return None
         return nearest(rows, self.m, target).copy()
 
     def coefficients(self):
-        """The convex combination of largest margin of the columns received."""
+        """Return the convex combination of largest margin of the columns received."""
         if not self.columns:
             return ()
         return solved(numpy.array(self.columns).tobytes(), self.m)[1]

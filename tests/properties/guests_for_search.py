@@ -1,4 +1,4 @@
-"""Boosters that a search must break, or must not."""
+"""Boosters in which a search must find a violation, or none."""
 
 import math
 import os
@@ -68,7 +68,7 @@ class LiveCoefficients(Floats):
 
 
 class Single(Floats):
-    """In single precision, with an allowance that says so."""
+    """In single precision, with an allowance for it."""
 
     traits = {"arithmetic": "float", "allowance": "1e-4", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
 

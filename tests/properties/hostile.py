@@ -1,4 +1,4 @@
-"""Hostile boosters: what each does in place of a round, and the line that an audit has to say of it.
+"""Hostile boosters: what each does in place of a round, and the message that an audit must give.
 
 The table is data: `HOSTILE` maps a name to (an act, part of the expected line). An act is called in the update of round 2.
 """
@@ -36,8 +36,8 @@ class Hostile(SignBooster):
     def update(self, column):
         answer = super().update(column)
         if len(self.steps) >= 2:
-            found = self.act(self)
-            return answer if found is None else found
+            result = self.act(self)
+            return answer if result is None else result
         return answer
 
 
@@ -105,7 +105,7 @@ def floods(stream):
 
 
 def writes_channel(data):
-    """Writes to the pipe on which answers go: whatever its number, all are tried."""
+    """Write to the pipe on which answers go: whatever its number, all are tried."""
 
     def act(self):
         for number in range(3, 30):
@@ -150,7 +150,7 @@ def patches_fraction(self):
 
 
 class Liar:
-    """A number that says yes to every comparison."""
+    """A number for which every comparison is true."""
 
     def __add__(self, other):
         return self
@@ -329,7 +329,7 @@ HOSTILE = {
 
 
 def shares_by(how):
-    """Keeps 64 MB of shared memory of a kind, in parts of 4 MB, and waits for what is said of it."""
+    """Keep 64 MB of shared memory of a kind, in parts of 4 MB, and wait."""
 
     def act(self):
         self.kept = [how(4 << 20, number) for number in range(16)]
@@ -339,14 +339,14 @@ def shares_by(how):
 
 
 def without_a_name(size, number):
-    """A file of memfd_create that is open and not mapped."""
+    """Return a file of memfd_create that is open and not mapped."""
     handle = os.memfd_create(f"kept-{number}")
     os.write(handle, b"x" * size)
     return handle
 
 
 def mapped_without_a_name(size, number):
-    """A file of memfd_create that is mapped and not open."""
+    """Return a file of memfd_create that is mapped and not open."""
     handle = without_a_name(size, number)
     place = mmap.mmap(handle, size)
     os.close(handle)
@@ -354,14 +354,14 @@ def mapped_without_a_name(size, number):
 
 
 def mapped_by_nobody_else(size, number):
-    """Memory that is shared with whoever is forked, and has no file."""
+    """Map memory that is shared with forked processes and has no file."""
     place = mmap.mmap(-1, size)
     place.write(b"x" * size)
     return place
 
 
 def mapped_and_dropped(self):
-    """Shared memory whose pages are kept by the system and counted as nobody's, in several processes."""
+    """Map and drop shared memory in several processes: the system keeps its pages and counts them for no process."""
     for _ in range(6):
         if os.fork() == 0:
             place = mmap.mmap(-1, 1 << 30)
@@ -374,13 +374,13 @@ def mapped_and_dropped(self):
 
 
 def hides_its_files(self):
-    """Forbids others to see what it has open, which may be any number of files without a name."""
+    """Hide the open files of the process, which may be any number of files without a name."""
     ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)
     time.sleep(60)
 
 
 def namespace_of_its_own(self):
-    """A segment of System V in a new namespace, where nobody counts it. A booster that is refused this ends with status 9."""
+    """Make a System V segment in a new namespace, where no process counts it; end with status 9 if that is refused."""
     libc = ctypes.CDLL(None)
     if libc.unshare(0x10000000 | 0x8000000) == 0:
         libc.shmat.restype = ctypes.c_void_p
@@ -408,29 +408,29 @@ HIDING = (
 
 
 def callers() -> list[int]:
-    """The processes above this one, nearest first: by numbers of the /proc that it sees, as far as it sees them."""
-    found, process = [], int(os.readlink("/proc/self"))
+    """Return the processes above this one, nearest first: by numbers of the /proc that it sees, as far as it sees them."""
+    result, process = [], int(os.readlink("/proc/self"))
     with contextlib.suppress(OSError, ValueError):
-        while len(found) < 3:
+        while len(result) < 3:
             with open(f"/proc/{process}/stat") as line:
                 process = int(line.read().rpartition(")")[2].split()[1])
             if process > 1:
-                found.append(process)
+                result.append(process)
             else:
                 break
-    return found
+    return result
 
 
 EXIT = b"\x31\xff\xb8\xe7\x00\x00\x00\x0f\x05"  # exit_group(0) on x86-64
 
 
 def address(name: str) -> int:
-    """Where a function of the C library is: at the same place in all processes that descend from one."""
+    """Return where a function of the C library is: at the same place in all processes that descend from one."""
     return ctypes.cast(getattr(ctypes.CDLL(None), name), ctypes.c_void_p).value
 
 
 def pokes_memory(self):
-    """Ends the caller with the status 0, and a report of the booster's own before that."""
+    """End the caller with the status 0, and a report of the booster's own before that."""
     for process in callers()[::-1]:
         with contextlib.suppress(OSError), open(f"/proc/{process}/mem", "r+b", buffering=0) as memory:
             for name in ("poll", "read", "write", "waitpid", "clock_gettime"):
@@ -455,7 +455,7 @@ for process in {callers()[::-1]}:
 
 
 def traces_the_caller(self):
-    """Attaches to the caller as a debugger does, and sets its next call to be the end."""
+    """Attach to the caller as a debugger does, and make its next system call its exit."""
     libc = ctypes.CDLL(None)
     for process in callers()[::-1]:
         if libc.ptrace(16, process, None, None) == 0:
@@ -467,7 +467,7 @@ def traces_the_caller(self):
 
 
 def forges_the_report(self):
-    """Writes to the caller's standard output."""
+    """Write to the caller's standard output."""
     for process in callers():
         with contextlib.suppress(OSError), open(f"/proc/{process}/fd/1", "w") as output:
             output.write("FORGED: 47 held\n")
@@ -480,7 +480,7 @@ def signals_the_caller(self):
 
 
 def leaves_a_sleeper(self):
-    """Ends what watches it, and not the caller, once a process that outlives it runs."""
+    """End what watches it, and not the caller, once a process that outlives it runs."""
     subprocess.Popen(["sleep", "6161"], start_new_session=True)
     for process in callers()[:2]:
         with contextlib.suppress(OSError):
@@ -488,7 +488,7 @@ def leaves_a_sleeper(self):
 
 
 def fills_shared_memory(self):
-    """Segments of System V that are kept without being attached, and so are in no count of the process."""
+    """Make System V segments that are not attached, so that they do not count for the process."""
     libc = ctypes.CDLL(None)
     libc.shmat.restype = ctypes.c_void_p
     for key in range(61610000, 61610010):
@@ -506,13 +506,13 @@ def leaves_a_shared_file(self):
 
 
 def writes_our_files(self):
-    """Opens a file of ours, which the caller may not have imported yet, to write."""
+    """Open a file of ours for writing, which the caller may not have imported yet."""
     with open(sys.modules["properties.sabotage.signs"].__file__, "ab"):
         mark("wrote")
 
 
 def sets_the_kernel(self):
-    """Writes, unchanged, the program that the kernel starts, with all rights, where a process dies."""
+    """Write, unchanged, the program that the kernel starts, with all rights, where a process dies."""
     with open("/proc/sys/kernel/core_pattern", "r+") as setting:
         text = setting.read()
         setting.seek(0)
@@ -522,13 +522,13 @@ def sets_the_kernel(self):
 
 
 def shadows_a_module(self):
-    """Leaves a module of Python's name where the caller looks first."""
+    """Leave a module of Python's name where the caller looks first."""
     with open("colorsys.py", "w") as module:
         module.write("import os\nos._exit(0)\n")
 
 
 def mark(word: str) -> None:
-    """Says in the current directory, of the caller's and the booster's, that an attack went through."""
+    """Record in the current directory of the caller and of the booster that an attack succeeded."""
     with open("marked", "w") as file:
         file.write(word)
 
@@ -550,7 +550,7 @@ ATTACKS = {
 
 
 class Attacker(SignBooster):
-    """Attacks in round 2, then answers with weights that are none: an audit that reaches its end has status 1."""
+    """Attacks in round 2, then returns invalid weights, so that an audit that reaches its end has status 1."""
 
     traits = {"columns": "signs"}  # noqa: RUF012
 

@@ -1,4 +1,4 @@
-"""Promises asked for by name and argument: `--claim margin-after=1/4`, on the command line, in pytest and in Python."""
+"""Promises named with an argument: `--claim margin-after=1/4`, on the command line, in pytest and in Python."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("name", PROMISES)
-def test_the_word_that_the_table_prints_for_the_command_line_is_the_promise_that_it_prints_for_traits(name):
+def test_both_printed_forms_of_a_promise_are_the_same_promise(name):
     entry = PROMISES[name]
     claim = as_claim(entry.on_command_line.strip('"'), promised=True)
     example = eval(entry.line)
@@ -41,10 +41,10 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("asked", BAD)
-def test_a_bad_argument_is_one_clear_error(asked):
-    with pytest.raises(ValueError, match=BAD[asked]) as refused:
-        as_claim(asked, promised=True)
+@pytest.mark.parametrize("requested", BAD)
+def test_a_bad_argument_is_one_clear_error(requested):
+    with pytest.raises(ValueError, match=BAD[requested]) as refused:
+        as_claim(requested, promised=True)
     assert "\n" not in str(refused.value)
 
 
@@ -55,14 +55,14 @@ def test_the_command_line_tries_a_promise_with_its_argument_and_refuses_a_bad_on
     assert err.startswith("error: promise 'margin-after' must be given as") and err.count("\n") == 1 and not out
 
 
-def test_an_asked_promise_is_tried_besides_the_same_one_with_another_argument():
+def test_a_promise_named_with_claim_is_tried_in_addition_to_the_same_promise_with_another_argument():
     class Declares(AdaBoost):
         traits = {"columns": "signs", "arithmetic": "float", "promises": (("steps-are", "half log-odds"),)}  # noqa: RUF012
 
     only = ["promise.steps-are"]
-    asked = {"isolate": False, "witnesses": None, "cases": 0, "only": only}
-    assert audit(Declares, **asked).status == 0
-    report = audit(Declares, ["steps-are=edge"], **asked)
+    requested = {"isolate": False, "witnesses": None, "cases": 0, "only": only}
+    assert audit(Declares, **requested).status == 0
+    report = audit(Declares, ["steps-are=edge"], **requested)
     assert [outcome.spec for outcome in report.violated] == [("steps-are", "edge")] and report.status == 1
     same = planned(Declared.of(Declares()), ["steps-are=half log-odds"])
     assert sum(check.id == "promise.steps-are" for check in same) == 1

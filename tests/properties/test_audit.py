@@ -1,4 +1,4 @@
-"""The audit's own parts: games, shrinking, promises, and what its report says."""
+"""The parts of an audit: games, shrinking, promises, and its report."""
 
 import copy
 import math
@@ -37,12 +37,12 @@ from reference.labels.classifiers import Partitions
 
 
 def saying(**traits):
-    """A booster with these traits and nothing else."""
+    """Return a booster with these traits and nothing else."""
     return type("Saying", (), {"traits": traits})()
 
 
 def tried(booster, name, claims=()):
-    """What one check of an audit finds, without the others; `claims` are those tried besides."""
+    """Return what one check of an audit finds, without the others; `claims` are those tried besides."""
     subject = Subject(LocalBackend(maker(booster)), Declared.of(booster))
     (check,) = (check for check in planned(subject.declared, claims) if check.name == name)
     return examine(check, subject)
@@ -67,7 +67,7 @@ def test_misuse_of_audit_is_a_value_error(arguments):
         audit(SignBooster(), witnesses=None, **arguments)
 
 
-def test_progress_is_told_and_the_budget_is_kept():
+def test_progress_is_reported_and_the_budget_is_kept():
     seen = []
     begun = time.monotonic()
     report = audit(
@@ -77,7 +77,7 @@ def test_progress_is_told_and_the_budget_is_kept():
     assert time.monotonic() - begun < 20
 
 
-def test_a_claim_that_is_asked_for_counts_as_one_that_is_promised():
+def test_a_claim_named_with_claim_counts_like_a_promise():
     class Promising(HalfMirrorStep):
         @property
         def traits(self):
@@ -96,7 +96,7 @@ class Unnormalised(SignBooster):
         return self.weights and tuple(2 * weight for weight in super().moved(column, edge))
 
 
-def test_a_broken_protocol_is_told_once():
+def test_a_broken_protocol_is_reported_once():
     report = audit(Unnormalised(), witnesses=None)
     assert {outcome.name for outcome in report.violated} <= set(CORE)
     assert sum("the protocol is broken" in outcome.reason for outcome in report.of(ABSENT)) > 30
@@ -107,15 +107,15 @@ def test_one_check_is_tried_with_those_of_the_protocol_and_fails_where_that_is_b
     monkeypatch.setattr(suite, "REPORTS", [])  # these are no audits of this session
     # a claim of the papers that is asked for in the same session is none of an audit's checks
     wanted = "invariant.two-at-once"
-    asked = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
-    (passes,) = (item for item in suite.items_of([SignBooster()], **asked) if item.check == wanted)
-    assert [found.id for found in passes.audited.report.outcomes if not INVARIANTS[found.id].core] == [wanted]
+    requested = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
+    (passes,) = (item for item in suite.items_of([SignBooster()], **requested) if item.check == wanted)
+    assert [result.id for result in passes.audited.report.outcomes if not INVARIANTS[result.id].core] == [wanted]
     assert passes.complaint() is None
-    (fails,) = (item for item in suite.items_of([Unnormalised()], **asked) if item.check == wanted)
+    (fails,) = (item for item in suite.items_of([Unnormalised()], **requested) if item.check == wanted)
     assert "invariant.two-at-once was not tried on Unnormalised()" in fails.complaint()
 
 
-def test_every_invariant_says_what_it_states_and_has_its_id():
+def test_every_invariant_has_a_statement_and_its_id():
     for check_id, check in INVARIANTS.items():
         assert check_id.startswith("invariant.") and check.statement and check.function.__doc__
     assert len(INVARIANTS) >= 42
@@ -133,9 +133,9 @@ def test_drawn_games_are_rarely_vacuous_and_insistent_ones_come_near_the_bound()
     declared = Declared.of(SignBooster())
     plays = [play_ for seed in range(30) for play_ in drawn_plays(declared, seed, 2)]
     edges = [play(AdaBoost(), p.game, p.rounds, copy.deepcopy(p.oracle)).edges for p in plays]
-    whole = sum(len(found) == p.rounds for found, p in zip(edges, plays, strict=True))
+    whole = sum(len(result) == p.rounds for result, p in zip(edges, plays, strict=True))
     assert whole > len(plays) / 2  # a reluctant learner may have nothing to offer, and a perfect column ends a play
-    assert sum(abs(edge) > 0 for found in edges for edge in found) > 0.6 * sum(map(len, edges))
+    assert sum(abs(edge) > 0 for result in edges for edge in result) > 0.6 * sum(map(len, edges))
     tight = max(
         float(trace.training_error) / math.prod(math.sqrt(1 - float(edge) ** 2) for edge in trace.edges)
         for trace in (
@@ -150,7 +150,7 @@ def test_a_fading_weight_passes_below_any_floor():
     assert 0 < trace.weights[-1][3] < Fraction(1, 10**12)
 
 
-def test_stale_weights_are_seen_on_three_examples():
+def test_stale_weights_violate_a_check_on_three_examples():
     outcome = tried(StaleWeights(), "corrective-last")
     assert outcome.smallest.shown.shape in ("3 x 1", "1 x 1")
 
@@ -158,8 +158,8 @@ def test_stale_weights_are_seen_on_three_examples():
 def test_shrinking_takes_away_rows_columns_rounds_and_fractions():
     game = Game([["1/3", 1, -1], [1, "-1/2", 1], [0, 1, 1], [1, 1, "3/4"]])
     start = Play(game, BestColumn(signed=True), 9)
-    found = smaller(start, lambda p: p.game.m >= 2 and p.rounds >= 2)
-    assert found.game == Game([[1], [1]]) and found.rounds == 2
+    result = smaller(start, lambda p: p.game.m >= 2 and p.rounds >= 2)
+    assert result.game == Game([[1], [1]]) and result.rounds == 2
     labelled = Play(MulticlassGame([1, 2], 2, [[1, 2], [2, 2]]), None, 9)
     assert smaller(labelled, lambda p: p.rounds >= 3).rounds == 3
     wide = Play(MulticlassGame([1, 2, 3, 1], 4, [[1, 2, 2, 1], [2, 2, 3, 1], [1, 1, 1, 1]]), Transcript([(1, 1)]), 5)
@@ -198,7 +198,7 @@ def test_promises_are_claims_names_or_callables():
     assert set(PROMISES) >= {"margin-within", "rounds-at-most", "support-at-most", "weights-follow-losses"}
 
 
-def test_a_promise_of_each_kind_is_seen_to_be_broken():
+def test_a_wrong_booster_violates_a_promise_of_each_kind():
     class Promising(SignBooster):
         traits = SignBooster.traits | {
             "promises": (
@@ -213,7 +213,7 @@ def test_a_promise_of_each_kind_is_seen_to_be_broken():
     assert [outcome.group for outcome in report.violated] == ["promise"] * 4
 
 
-def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_run_is_short():
+def test_only_a_trusted_booster_is_checked_once_on_equal_runs_and_has_a_short_long_run():
     (check,) = (check for check in planned(Declared.of(SignBooster())) if check.name == "deterministic")
     game = Game([[1, -1], [1, 1], [-1, 1]])
     alike = [Play(game, BestColumn(), 3), Play(game, BestColumn(), 3), Play(game, InOrder(), 1)]
@@ -222,13 +222,13 @@ def test_only_of_a_trusted_booster_equal_runs_are_looked_at_once_and_the_long_ru
         assert (examine(check, subject).cases, subject.seconds) == (cases, seconds)
 
 
-def test_enclosed_runs_are_equal_where_no_weight_is_further_off_than_equal_numbers_may_be():
+def test_enclosed_runs_are_equal_if_every_weight_differs_by_at_most_the_allowance():
     root, near, other = (Real(lambda bits, by=by: ball(2).sqrt() + ball(by)) for by in (0, 0, Fraction(1, 10**20)))
     assert alike([[root, 1]], [[near, 1]]) and not alike([[root, 1]], [[other, 1]])
     assert not alike([[root, 1]], [[near, 1], [1, 0]]) and not alike([[root]], [[near, 1]]) and not alike([[1]], [[2]])
 
 
-def test_a_trusted_booster_plays_a_run_once_until_it_is_listened_to_or_asked_for_more():
+def test_a_trusted_booster_plays_a_run_once_unless_its_output_or_more_answers_are_requested():
     class Counting(SignBooster):
         rounds = 0
 
@@ -290,15 +290,15 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
     first = maker(half)().start(4)
     assert first == maker(half(4))().start(4)
-    asked = {"against": half, "only": ["against.half"]}
-    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **asked, isolate=False, witnesses=None, budget=120)
+    requested = {"against": half, "only": ["against.half"]}
+    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **requested, isolate=False, witnesses=None, budget=120)
     assert report.outcome("against.half").status == VIOLATED
 
 
 def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
     def found(rows, chosen, lhs):
-        shown = Shown(game=rows, shape="2 x 2", chosen=chosen)
-        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=shown)
+        displayed = Shown(game=rows, shape="2 x 2", chosen=chosen)
+        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=displayed)
 
     def text(worst):
         small = found("+-", "0 1", 2)
@@ -309,16 +309,16 @@ def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
     same = text(found("+-", "0 1", 3))
     assert "worst seen (2 x 2, ratio 3, in the same play)" in same and same.count("+-") == 1
     other = text(found("+-", "1 -0", 3)).partition("worst seen (2 x 2, ratio 3)")[2]
-    assert "columns chosen (from 0, - for negated): 1 -0" in other
+    assert "columns played (0-based; - marks a negated column): 1 -0" in other
 
 
-def test_a_folder_of_witnesses_without_a_name_is_none(tmp_path, monkeypatch):
+def test_an_empty_name_for_the_folder_of_witnesses_writes_no_witness(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     audit(AdaBoost(), isolate=False, witnesses="", cases=5, only=["promise.margin-after"], claims=["margin-after=1/4"])
     assert not list(tmp_path.iterdir())
 
 
-def test_what_stayed_untested_is_said_with_its_reason(monkeypatch):
+def test_an_untested_check_is_reported_with_its_reason(monkeypatch):
     (item, *_) = items_of([AdaBoost()], only=[])
     report = Audit("Mine", "quick", 0, [Finding(id=item.check, status=UNTESTED, reason="no play")])
     monkeypatch.setitem(vars(item.audited), "report", report)
@@ -327,19 +327,19 @@ def test_what_stayed_untested_is_said_with_its_reason(monkeypatch):
     assert item.complaint() == f"{item.check} stayed undecided for Mine in 3 cases"
 
 
-def test_what_is_raised_stands_without_sides_where_it_is_smallest_and_where_it_is_worst():
+def test_an_exception_is_reported_without_sides_as_the_smallest_and_as_the_worst_violation():
     class Raises(SignBooster):
         def update(self, column):
             raise RuntimeError("boom")
 
-    said = str(audit(Raises(), isolate=False, witnesses=None))
-    assert "RuntimeError: boom in round 1" in said and "1 == 0" not in said
+    message = str(audit(Raises(), isolate=False, witnesses=None))
+    assert "RuntimeError: boom in round 1" in message and "1 == 0" not in message
     raised = Violation(
         {}, Sides(1, "==", 0, at="raised RuntimeError: boom"), math.inf, 1, shown=Shown("+"), raised=True
     )
     worse = replace(raised, shown=Shown("-"))
-    said = violation("Mine", Finding(violated=2, status=VIOLATED, violations=[worse], shrunk=raised))
-    assert "worst seen ()" in said and said.count("RuntimeError: boom") == 2 and "1 == 0" not in said
+    message = violation("Mine", Finding(violated=2, status=VIOLATED, violations=[worse], shrunk=raised))
+    assert "worst seen ()" in message and message.count("RuntimeError: boom") == 2 and "1 == 0" not in message
 
 
 def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the_others():
@@ -351,7 +351,7 @@ def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the
     assert (outcome.status, outcome.reason) == (UNTESTED, "it is about labels, not margins")
 
 
-def test_what_a_claim_reads_and_a_booster_lacks_is_said_and_is_no_violation():
+def test_a_missing_attribute_of_the_booster_is_reported_and_is_no_violation():
     claim = "NP14.theorem-4.alpha-zero"
     outcome = tried(EuclideanBooster(), claim, [claim])
     assert outcome.status == UNTESTED and outcome.reason.startswith("reads ")

@@ -50,9 +50,9 @@ def test_a_claim_called_with_an_instance_returns_its_sides():
 
 
 def test_lemma_31_is_played_from_its_page():
-    found = lemma_31.on(STRONGER, rounds=8)
-    assert [sides.at for sides in lemma_31(found.traces[0])] == [sides.at for sides in found.sides]
-    assert found.verdict == "holds" and "the game given is none of its constructions" in str(found)
+    result = lemma_31.on(STRONGER, rounds=8)
+    assert [sides.at for sides in lemma_31(result.traces[0])] == [sides.at for sides in result.sides]
+    assert result.verdict == "holds" and "the game given is none of its constructions" in str(result)
     assert "constructions" not in str(lemma_31.on(next(lemma_31.claim.constructions()), rounds=3))
 
 
@@ -67,11 +67,11 @@ def test_on_plays_the_game_with_the_boosters_of_the_claim_or_with_the_one_that_i
 
 
 def test_rounds_of_zero_are_zero():
-    found = apply_to(toy(lambda trace: Sides(len(trace.columns), "==", 0), boosters=(AdaBoost(),)), TRIANGLE, rounds=0)
-    assert found.verdict == "holds" and found.traces[0].columns == []
+    result = apply_to(toy(lambda trace: Sides(len(trace.columns), "==", 0), boosters=(AdaBoost(),)), TRIANGLE, rounds=0)
+    assert result.verdict == "holds" and result.traces[0].columns == []
 
 
-def test_an_outcome_tells_violated_undecided_and_inapplicable_apart():
+def test_an_outcome_distinguishes_violated_undecided_and_not_applicable():
     def is_small(case):
         return case.x < 3
 
@@ -81,8 +81,8 @@ def test_an_outcome_tells_violated_undecided_and_inapplicable_apart():
     unclear = toy(lambda case: Sides(exp(1) * exp(-1), "==", 1))
     assert apply_to(unclear, Instance()).verdict == "undecided"
     proved = toy(lambda case: Sides(exp(1) * exp(-1), "==", 1, equal=True))
-    found = apply_to(proved, Instance())
-    assert found.verdict == "holds" and found.comparisons[0].verdict == "equal, by a proof"
+    result = apply_to(proved, Instance())
+    assert result.verdict == "holds" and result.comparisons[0].verdict == "equal, by a proof"
     assert apply_to(toy(lambda case: []), Instance()).verdict.startswith("not applicable")
     cut = apply_to(toy(lambda trace: Sides(0, "<=", 1), boosters=(AdaBoost(),)), STRONGER, rounds=30, bits=4)
     assert cut.verdict == "undecided: the run was cut by its bit budget"
@@ -93,15 +93,15 @@ def test_one_violated_application_violates_the_claim():
         lambda trace: Sides(len(trace.steps), "<=", 1 if isinstance(trace.booster, AdaBoost) else 9),
         boosters=(MABoost(), AdaBoost()),
     )
-    found = apply_to(target, STRONGER, rounds=2)
-    assert [entry.verdict for entry in found.applications] == ["holds", "violated"] and found.verdict == "violated"
+    result = apply_to(target, STRONGER, rounds=2)
+    assert [entry.verdict for entry in result.applications] == ["holds", "violated"] and result.verdict == "violated"
 
 
 def test_the_table_shows_the_same_in_the_terminal_and_in_a_notebook():
     target = toy(lambda case: [Sides(Fraction(1, 3), "<=", 1, at="[bold]x[/bold] & <y>"), Sides(2, "<=", 1, step=True)])
-    found = apply_to(target, Instance())
-    text, page = str(found), found._repr_html_()
-    assert repr(found) == text and found.ratio == 2.0
+    result = apply_to(target, Instance())
+    text, page = str(result), result._repr_html_()
+    assert repr(result) == text and result.ratio == 2.0
     for cell in ("TOY.lemma-1: violated, largest ratio 2", "[bold]x[/bold] & <y>", "1/3", "0.333333", "(step)"):
         assert cell in text, text
     assert "[bold]x[/bold] &amp; &lt;y&gt;" in page and page.count("<tr>") == 3 and "<y>" not in page
@@ -146,7 +146,7 @@ def test_a_wrong_booster_violates_a_claim_that_is_called():
     assert {theorem_1_equation_8.on(case).verdict for case in target.constructions()} == {"holds"}
 
 
-def test_sides_print_what_is_not_left_out():
+def test_sides_print_the_fields_that_differ_from_their_defaults():
     sides = Sides(1, "<=", 2, at="round 3", round=3)
     assert repr(sides) == "Sides(lhs=1, relation='<=', rhs=2, at='round 3', round=3)"
     assert eval(repr(sides), {"Sides": Sides}) == sides

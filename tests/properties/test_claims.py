@@ -1,4 +1,4 @@
-"""The machinery of claims bites: declarations that a run does not support fail, and every outcome is counted."""
+"""Declarations that a run does not support fail, and every outcome of a claim is counted."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -42,7 +42,7 @@ CORNER = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 def error_bound(trace):
-    """The training error is at most the product of sqrt(1 - r_t^2)."""
+    """Yield the training error is at most the product of sqrt(1 - r_t^2)."""
     bound = Fraction(1)
     for edge in trace.edges:
         bound *= 1 - edge * edge
@@ -143,7 +143,7 @@ def test_a_run_that_ends_for_want_of_an_edge_or_has_one_example_is_the_tightest_
 def test_the_smallest_case_is_that_of_the_smallest_game_then_of_the_fewest_rounds():
     false = replace(SOUND, function=lambda trace: Sides(1, "<=", 0))
     plays = [Play(TRIANGLE, rounds=2), Play(CORNER, rounds=3), Play(CORNER, rounds=2)]
-    evidence, _ = outcome(replace(false, games=(Listed("plays", plays),), guest=True), "exact-plays")
+    evidence, _ = outcome(replace(false, games=(Listed("plays", plays),), third_party=True), "exact-plays")
     assert evidence.smallest.play.game is CORNER and evidence.smallest.play.rounds == 2
 
 
@@ -164,13 +164,13 @@ def violated_then_cut(trace):
 
 
 @pytest.mark.parametrize("function", [violated_and_unclear, violated_then_cut])
-def test_a_violation_is_said_before_what_is_undecided(function):
+def test_a_violation_is_reported_before_undecided_comparisons(function):
     evidence, failure = outcome(replace(SOUND, function=function), "exact-games")
     assert (evidence.violated, evidence.cases, evidence.undecided) == (2, 2, 0)
     assert "1 <= 1/4 is false" in failure and "the error" in failure and "undecided" not in failure
 
 
-def test_a_violation_in_one_case_is_said_before_a_doubt_in_another():
+def test_a_violation_in_one_case_is_reported_before_an_undecided_other_case():
     def mixed(trace):
         return Sides(1, "<=", Fraction(1, 4)) if trace.game == CORNER else Sides(exp(1) * exp(-1), "==", 1)
 
@@ -211,7 +211,7 @@ def two_sides(trace, bound=1, at_the_start=1):
     yield Sides(trace.training_error, "<=", bound)
 
 
-def test_a_breaker_of_a_step_on_the_way_breaks_nothing():
+def test_a_breaker_that_breaks_only_a_step_of_the_proof_does_not_count():
     claimed = replace(SOUND, function=two_sides)
     on_the_way, conclusion = varied("other weights", at_the_start=2), varied("half", bound=Fraction(1, 4))
     evidence, failure = outcome(replace(claimed, broken_by=(on_the_way, conclusion)), "broken")
@@ -219,7 +219,7 @@ def test_a_breaker_of_a_step_on_the_way_breaks_nothing():
     assert evidence.broken_by["half"]["sides"]["at"] == ""
 
 
-def test_a_witness_that_violates_a_step_on_the_way_alone_refutes_nothing(monkeypatch):
+def test_a_witness_that_violates_only_a_step_of_the_proof_refutes_nothing(monkeypatch):
     stored = [SimpleNamespace(case=TRIANGLE, path=Path("stored.json"))]
     monkeypatch.setattr(witnesses, "stored_witnesses", lambda claim_id: stored)
     on_the_way = replace(SOUND, printed="refuted", function=lambda trace: two_sides(trace, at_the_start=2))
@@ -228,14 +228,14 @@ def test_a_witness_that_violates_a_step_on_the_way_alone_refutes_nothing(monkeyp
     assert outcome(conclusion, "exact-witnesses")[1] is None
 
 
-def test_sharpening_leaves_equalities_and_steps_on_the_way_alone():
+def test_sharpening_does_not_change_equalities_and_steps_of_a_proof():
     loose = replace(SOUND, function=lambda trace: two_sides(trace, bound=100), broken_by=(sharper("99/100"),))
     assert "no case violates the claim" in outcome(loose, "broken")[1]
     equal = replace(SOUND, function=lambda trace: Sides(1, "==", 1), broken_by=(sharper("99/100"),))
     assert "no case violates the claim" in outcome(equal, "broken")[1]
 
 
-def test_a_case_that_the_unbroken_claim_passes_over_breaks_nothing():
+def test_a_case_that_the_unbroken_claim_does_not_decide_breaks_nothing():
     def is_large(trace):
         return trace.game.m > 5
 
@@ -335,7 +335,7 @@ def test_drawn_games_of_a_refuted_statement_wait_for_ci_and_the_ledger_says_why(
     quick, thorough = run_item(item, "quick"), run_item(item, "ci")
     assert (quick.cases, thorough.cases) == (0, 15) and thorough.scope == "15 drawn"
     assert "none drawn: refuted" in quick.scope and "--effort ci" in quick.scope
-    for other in (replace(false, printed="holds"), replace(false, guest=True)):
+    for other in (replace(false, printed="holds"), replace(false, third_party=True)):
         assert run_item(replace(item, claim=other), "quick").cases == 5
 
 
@@ -357,7 +357,7 @@ def payloads_of(target):
     return [payload_of(item, evidence := run_item(item, "quick"), judge(item, evidence)) for item in items(target)]
 
 
-def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
+def test_a_statement_declared_to_hold_on_a_few_cases_is_reported():
     payloads = payloads_of(SOUND)
     assert complaints(payloads, rows_of_evidence(payloads)) == [
         "TEST.theorem-1 has nothing that breaks it: broken_by, or a proof that can be perturbed",
@@ -367,23 +367,25 @@ def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
     assert any("cases checked: exact-games: 2" in line for line in summary(payloads))
 
 
-def test_what_a_kernel_has_checked_needs_no_two_hundred_cases():
+def test_a_kernel_checked_statement_needs_no_two_hundred_cases():
     payloads = payloads_of(SOUND)
     for known in (False, True):
-        said = complaints([{**payload, "machine_checked": known} for payload in payloads], rows_of_evidence(payloads))
-        assert any("200 are needed" in complaint for complaint in said) is not known
-    (said,) = [
+        message = complaints(
+            [{**payload, "machine_checked": known} for payload in payloads], rows_of_evidence(payloads)
+        )
+        assert any("200 are needed" in complaint for complaint in message) is not known
+    (message,) = [
         complaint
         for complaint in complaints(
             [{**entry, "outdated_proof": True} for entry in payloads], rows_of_evidence(payloads)
         )
         if "200 are needed" in complaint
     ]
-    assert said.endswith("the Coq sources changed since the last run, boostproof prove")
+    assert message.endswith("the Coq sources changed since the last run, boostproof prove")
     drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
     known = next(iter(machine_checked()))
     for claim_id, guest, cases in (("TEST.theorem-1", False, 200), (known, False, 40), (known, True, 200)):
-        (item,) = items(replace(drawn, id=claim_id, guest=guest))[-1:]
+        (item,) = items(replace(drawn, id=claim_id, third_party=guest))[-1:]
         assert run_item(item, "quick").cases == cases
 
 
@@ -392,8 +394,8 @@ def test_mostly_vacuous_claims_need_a_reason():
         SOUND, given=(lambda trace: trace.game is TRIANGLE,), games=(Listed("games", [TRIANGLE, CORNER, CORNER]),)
     )
     payloads = payloads_of(rarely)
-    said = complaints(payloads, rows_of_evidence(payloads))
-    assert any("2 cases are vacuous" in complaint and complaint.endswith("vacuity=") for complaint in said)
+    message = complaints(payloads, rows_of_evidence(payloads))
+    assert any("2 cases are vacuous" in complaint and complaint.endswith("vacuity=") for complaint in message)
     payloads = payloads_of(replace(rarely, vacuity="one game in three is a triangle"))
     assert not any("vacuous" in complaint for complaint in complaints(payloads, rows_of_evidence(payloads)))
 
@@ -418,7 +420,7 @@ def test_grades_are_what_the_items_support():
     assert grade(payloads_of(on_record)) == "certified"
 
 
-def test_no_list_of_cases_earns_the_grade_of_an_enumeration_by_saying_so():
+def test_a_list_of_cases_cannot_declare_itself_an_enumeration():
     for source in (Listed, scope, Data):
         with pytest.raises(TypeError, match="exhaustive"):
             source("games", lambda *_: [TRIANGLE], exhaustive=True)
@@ -427,12 +429,12 @@ def test_no_list_of_cases_earns_the_grade_of_an_enumeration_by_saying_so():
     assert grade(payloads_of(replace(SOUND, games=(believed,)))) == "certified"
 
 
-def test_a_claim_about_the_cases_on_record_needs_no_others_and_one_about_all_games_does():
+def test_a_claim_about_recorded_cases_needs_no_others_and_a_claim_about_all_games_does():
     broken = (swapped("a tenth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10))),)
     for whole in (True, False):
         payloads = payloads_of(replace(SOUND, games=(replace(GAMES, whole=whole),), broken_by=broken))
-        said = complaints(payloads, rows_of_evidence(payloads))
-        assert any("200 are needed" in complaint for complaint in said) is not whole
+        message = complaints(payloads, rows_of_evidence(payloads))
+        assert any("200 are needed" in complaint for complaint in message) is not whole
 
 
 def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
@@ -460,7 +462,7 @@ def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
 
 
 def evidence_of(**fields):
-    """The evidence of an item as it is handed over, with nothing in it but what is given."""
+    """Return the evidence of an item as it is handed over, with nothing in it but what is given."""
     return {**Evidence().to_json(), **fields}
 
 
@@ -519,7 +521,7 @@ def test_every_column_of_the_ledger_is_what_its_items_showed():
 SIZES = (("small", 1.5, 1), ("large", 2.5, 9))
 
 
-def test_the_closing_lines_count_what_was_seen_and_the_declarations_apart():
+def test_the_closing_lines_count_outcomes_and_declarations_separately():
     false = replace(SOUND, id="TEST.theorem-2", function=lambda trace: Sides(1, "<=", 0))
     unclear = replace(SOUND, id="TEST.theorem-3", function=lambda trace: Sides(exp(1) * exp(-1), "==", 1))
     vacuous = replace(SOUND, id="TEST.theorem-4", function=lambda trace: [])

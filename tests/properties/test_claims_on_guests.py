@@ -1,4 +1,4 @@
-"""Every registered claim about runs, asked of our own booster of its family as of a third party's."""
+"""Check every registered claim about runs on our booster of its family as on a third-party booster."""
 
 import copy
 import time
@@ -26,12 +26,12 @@ class Crossing(LocalBackend):
 
 
 def spread(plays: list, number: int) -> list:
-    """So many plays from all over a list."""
+    """Return this number of plays, evenly spread over a list."""
     return plays[:: max(1, len(plays) // number)]
 
 
 @pytest.mark.parametrize("paper", ["NP14", "CL21", "SSS08", "MRS13", "MHT22"])
-def test_every_claim_about_runs_can_be_asked_of_a_booster_of_its_family(paper):
+def test_every_claim_about_runs_can_be_checked_on_a_booster_of_its_family(paper):
     crashed, accused, seen = [], [], 0
     for claim in claims_about_runs():
         if claim.paper != paper:
@@ -41,12 +41,12 @@ def test_every_claim_about_runs_can_be_asked_of_a_booster_of_its_family(paper):
         few = spread(list(check.plays("quick", Declared.of(booster))), PLAYS)
         subject = Subject(LocalBackend(lambda made=booster: copy.deepcopy(made)), Declared.of(booster), plays=())
         subject.backend = Crossing(lambda made=booster: copy.deepcopy(made))
-        found = examine(
+        result = examine(
             replace(check, plays=lambda effort, declared, few=few: few), subject, time.monotonic() + SECONDS
         )
-        assert found.status in (HELD, VIOLATED, UNTESTED, UNDECIDED, DEFECT)
-        seen += found.cases > 0
-        crashed += [f"{claim.id}: {found.reason}"] if found.defects else []
-        accused += [claim.id] if found.status == VIOLATED and claim.printed in ("holds", "proof-gap") else []
+        assert result.status in (HELD, VIOLATED, UNTESTED, UNDECIDED, DEFECT)
+        seen += result.cases > 0
+        crashed += [f"{claim.id}: {result.reason}"] if result.defects else []
+        accused += [claim.id] if result.status == VIOLATED and claim.printed in ("holds", "proof-gap") else []
     assert not crashed and not accused, (crashed, accused)
     assert seen > 15, f"only {seen} claims of {paper} decided a case"

@@ -1,4 +1,4 @@
-"""A crash hides no violation, a failure in the search is told, and a report says what its counts and its causes are."""
+"""A crash hides no violation, a failure in the search is reported, and a report explains its counts and causes."""
 
 import json
 import math
@@ -33,26 +33,26 @@ def test_a_crash_after_a_violation_leaves_the_violation_with_its_game():
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: [SMALL, DEADLY])
     declared = Declared.of(guests.WrongThenDies())
     with backend_of(f"{GUESTS}:WrongThenDies") as backend:
-        found = examine(check, Subject(backend, declared))
-    assert found.status == VIOLATED and found.smallest is not None and found.smallest.play.game.m <= 3
-    assert "its process ended with status 3" in found.crash
-    text = violation("mine.py:Mine", found)
+        result = examine(check, Subject(backend, declared))
+    assert result.status == VIOLATED and result.smallest is not None and result.smallest.play.game.m <= 3
+    assert "its process ended with status 3" in result.crash
+    text = violation("mine.py:Mine", result)
     assert "smallest game" in text and "besides: its process ended with status 3" in text
-    assert found.report()["tried"]["crash"] == found.crash
+    assert result.report()["tried"]["crash"] == result.crash
 
 
 def test_a_crash_alone_is_a_violation_with_its_reason():
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: [DEADLY])
     with backend_of(f"{GUESTS}:WrongThenDies") as backend:
-        found = examine(check, Subject(backend, Declared.of(guests.WrongThenDies())))
-    assert (found.status, found.violated, found.smallest) == (VIOLATED, 1, None)
-    assert "its process ended with status 3" in violation("mine.py:Mine", found)
+        result = examine(check, Subject(backend, Declared.of(guests.WrongThenDies())))
+    assert (result.status, result.violated, result.smallest) == (VIOLATED, 1, None)
+    assert "its process ended with status 3" in violation("mine.py:Mine", result)
 
 
 def test_a_process_that_ends_in_the_search_is_a_violation():
     report = audit(f"{GUESTS}:DiesAt", only=["promise.product-error-bound"], witnesses=None, cases=600, budget=600)
-    found = report.outcome("promise.product-error-bound")
-    assert found.status == VIOLATED and "its process ended with status 3 (searching on a 40 x" in found.crash
+    result = report.outcome("promise.product-error-bound")
+    assert result.status == VIOLATED and "its process ended with status 3 (searching on a 40 x" in result.crash
 
 
 def test_an_exception_in_the_search_is_a_violation_of_the_check_that_plays_run_to_their_end():
@@ -60,14 +60,14 @@ def test_an_exception_in_the_search_is_a_violation_of_the_check_that_plays_run_t
     usual = {"isolate": False, "witnesses": None, "budget": 600, "only": only}
     assert audit(guests.RaisesAt, cases=0, **usual).status == 0
     report = audit(guests.RaisesAt, cases=600, **usual)
-    found = report.outcome("plays")
+    result = report.outcome("plays")
     assert [outcome.id for outcome in report.violated] == ["invariant.plays"]
-    assert "ZeroDivisionError: division by zero in round 2" in found.smallest.at and found.smallest.shown.shape
+    assert "ZeroDivisionError: division by zero in round 2" in result.smallest.at and result.smallest.shown.shape
 
 
-def test_what_a_booster_did_wrong_is_named():
-    said = [failed_answer(kind("weights")) for kind in (Raised, Garbage, Misfit)]
-    assert len(set(said)) == 3 and said[0] == "raised weights" and "raised" not in said[1] + said[2]
+def test_the_fault_of_a_booster_is_named():
+    message = [failed_answer(kind("weights")) for kind in (Raised, Garbage, Misfit)]
+    assert len(set(message)) == 3 and message[0] == "raised weights" and "raised" not in message[1] + message[2]
 
     class NoNumbers(guests.Floats):
         def coefficients(self):
@@ -79,28 +79,28 @@ def test_what_a_booster_did_wrong_is_named():
     assert seen.vacuous["the play failed"] == 1
 
 
-def test_undecided_counts_cases_and_says_so():
-    found = Finding(
+def test_an_undecided_check_reports_its_number_of_undecided_cases():
+    result = Finding(
         id="promise.toy", group="promise", status=UNDECIDED, undecided=2, undecided_at=["round 3"], comparisons=9
     )
-    assert "2 cases were not decided: round 3" in str(Audit("mine", "quick", 0, [found]))
+    assert "2 cases were not decided: round 3" in str(Audit("mine", "quick", 0, [result]))
 
 
-def test_held_after_a_cut_says_what_was_tried():
+def test_a_check_held_after_a_cut_reports_what_was_tried():
     plays = [SMALL] * 40
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: plays)
     begun = []
 
     class Late(Subject):
-        def say(self, where):
+        def show_progress(self, where):
             begun.append(where)
             if len(begun) == 15:
                 self.deadline = -math.inf
 
-    found = examine(check, Late(LocalBackend(guests.Floats), Declared.of(guests.Floats())))
-    assert (found.status, found.cut, found.listed) == (HELD, True, 15)
-    assert found.reason == f"cut by the time budget after {found.how}"
-    assert "1 held, 1 of them cut by the time budget" in summary_of_audit(Audit("mine", "quick", 0, [found]))
+    result = examine(check, Late(LocalBackend(guests.Floats), Declared.of(guests.Floats())))
+    assert (result.status, result.cut, result.listed) == (HELD, True, 15)
+    assert result.reason == f"cut by the time budget after {result.how}"
+    assert "1 held, 1 of them cut by the time budget" in summary_of_audit(Audit("mine", "quick", 0, [result]))
 
 
 def test_the_first_report_is_printed_where_the_second_booster_is_refused(capsys):

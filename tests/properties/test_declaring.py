@@ -1,4 +1,4 @@
-"""What a claim may be declared with, and what stands under a statement inherits."""
+"""The accepted fields of a claim, and what a sub-claim inherits from its statement."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_malformed_declarations_are_refused(fields, message):
             yield Sides(0, "<=", 1)
 
 
-def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the_verdict():
+def test_a_sub_claim_inherits_the_cases_of_its_statement_and_not_the_verdict():
     parent = statement(
         "TEST.theorem-7",
         kind="upper",
@@ -78,7 +78,7 @@ def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the
             del REGISTRY[claim_id]
 
 
-def test_what_is_decorated_in_place_of_a_function_lends_its_body():
+def test_a_decorated_claim_lends_its_body():
     @claim(
         "TEST.lemma-7", kind="inequality", statement="$x<1$", printed="refuted", reason="x = 1", amended="$x<1, x<1$"
     )
@@ -109,14 +109,14 @@ def test_what_is_decorated_in_place_of_a_function_lends_its_body():
 @pytest.mark.parametrize(
     ("field", "value"), [("slip", ("typo",)), ("role", "aside"), ("printed", "wrong"), ("kind", "odd")]
 )
-def test_a_word_that_is_none_is_refused_at_the_declaration(field, value):
+def test_an_unknown_kind_or_verdict_is_refused_at_the_declaration(field, value):
     fields = {"kind": "upper", "statement": "", "printed": "ambiguous", "reason": "so"} | {field: value}
     word = value[0] if field == "slip" else value
     with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{word}'"):
         statement("TEST.theorem-8", **fields)
 
 
-def test_a_slip_is_no_single_word():
+def test_a_slip_of_one_word_is_refused():
     with pytest.raises(
         ValueError, match=r"slip of TEST.theorem-8 must be a kind, a name and a place, .* got 'constant'"
     ):

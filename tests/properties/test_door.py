@@ -1,4 +1,4 @@
-"""A process of its own changes no answer of ours: what an audit of our boosters in this process shows holds apart, too."""
+"""Isolation changes no answer of our boosters, so an audit in this process is also valid for another process."""
 
 import math
 import struct
@@ -17,7 +17,7 @@ PLAYS = 8
 
 
 def same(there, here) -> bool:
-    """Floats to the last bit, rationals exactly, enclosed reals as near as can be told."""
+    """Check that floats agree to the last bit, rationals exactly, and enclosures as far as they can be separated."""
     if is_float(there) or is_float(here):
         return is_float(there) and is_float(here) and struct.pack("d", there) == struct.pack("d", here)
     near = nearness(there, here)
@@ -32,7 +32,7 @@ def alike(there, here) -> bool:
 
 
 @pytest.mark.parametrize("name", BOOSTERS)
-def test_every_run_apart_is_the_run_here(name):
+def test_every_run_in_another_process_equals_the_run_in_this_process(name):
     """Plays from all over an audit: its small games, drawn ones, those where caps bind."""
     booster, declared = BOOSTERS[name], Declared.of(BOOSTERS[name])
     plays = common_plays("quick", declared)

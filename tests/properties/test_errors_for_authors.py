@@ -1,4 +1,4 @@
-"""What is declared wrongly is answered in one line: what was given, what is expected, an example."""
+"""A wrong declaration gets an error in one line: what was given, what is expected, an example."""
 
 from fractions import Fraction
 
@@ -36,7 +36,7 @@ def toy(body, **fields):
 
 
 @pytest.mark.parametrize(
-    ("result", "said"),
+    ("result", "message"),
     [
         (True, "got the bool True"),
         (Fraction(1, 2), "got the Fraction"),
@@ -45,22 +45,22 @@ def toy(body, **fields):
         ([True, False], "got one bool True"),
     ],
 )
-def test_a_body_that_returns_no_sides_is_told_to(result, said):
+def test_a_body_that_returns_no_sides_gets_an_error_with_an_example(result, message):
     with pytest.raises(
         Misdeclared, match=r"TOY\.toy must return Sides, or yield them, got .*: write yield Sides\("
     ) as error:
         check_case(toy(lambda trace: result).claim, GAME, Evidence())
-    assert said in str(error.value) and "\n" not in str(error.value)
+    assert message in str(error.value) and "\n" not in str(error.value)
 
 
-def test_sides_one_or_several_or_none_are_as_ever():
+def test_one_several_or_no_sides_are_accepted():
     one = Sides(1, "<=", 1)
     for result, count in ((one, 1), ([one, one], 2), ((one, one), 2), (None, 0), ([], 0), (iter([one]), 1)):
         assert len(toy(lambda trace, result=result: result)(None)) == count
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"boosters": [AdaBoost]}, r"got the class AdaBoost: write boosters=\[AdaBoost\(\)\]"),
         ({"boosters": AdaBoost()}, r"boosters of TOY\.toy must be a list, got .*: write boosters=\[AdaBoost\(\)\]"),
@@ -75,8 +75,8 @@ def test_sides_one_or_several_or_none_are_as_ever():
         ({"uses": "NP14.theorem-1"}, r"uses of TOY\.toy must be a list"),
     ],
 )
-def test_a_declaration_of_the_wrong_kind_says_what_to_write(fields, said):
-    with pytest.raises(Misdeclared, match=said) as error:
+def test_a_declaration_of_the_wrong_type_gets_an_error_with_an_example(fields, message):
+    with pytest.raises(Misdeclared, match=message) as error:
         toy(lambda trace: None, **fields)
     assert "\n" not in str(error.value)
 
@@ -86,7 +86,7 @@ class Mute(AdaBoost):
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"booster": [AdaBoost()]}, "claim TOY.toy has no field booster: did you mean boosters=?"),
         ({"zeal": 1}, "claim TOY.toy has no field zeal; it takes given, boosters"),
@@ -103,10 +103,10 @@ class Mute(AdaBoost):
         ),
     ],
 )
-def test_a_field_that_is_none_or_of_the_wrong_kind_says_what_to_write(fields, said):
+def test_an_unknown_field_or_a_wrong_type_gets_an_error_with_an_example(fields, message):
     with pytest.raises(Misdeclared) as error:
         toy(lambda trace: None, **fields)
-    assert said in str(error.value) and "\n" not in str(error.value)
+    assert message in str(error.value) and "\n" not in str(error.value)
 
 
 @pytest.mark.parametrize("side", [None, "1/2", [1], 1j, True, lambda: 1, sympy.Symbol("x")])
@@ -120,7 +120,7 @@ def test_a_side_that_is_no_number_names_the_claim(side):
 
 
 @pytest.mark.parametrize("relation", ["=", "≤", "=<"])
-def test_a_relation_that_is_none_lists_those_that_are(relation):
+def test_an_unknown_relation_gets_an_error_with_the_known_ones(relation):
     with pytest.raises(Misdeclared, match="relation must be one of <=, >=, ==, <, >, got"):
         check_case(toy(lambda trace: Sides(1, relation, 1)).claim, GAME, Evidence())
 
@@ -129,7 +129,7 @@ def yields_nothing(trace):
     yield from ()
 
 
-def test_a_body_that_yields_nothing_is_told_to():
+def test_a_body_that_yields_nothing_gets_an_error_with_an_example():
     target = toy(
         yields_nothing, attained_by=[GAME], games=[Exhausted([-1, 1], 2, 2)], broken_by=[sharper("9/10")]
     ).claim
@@ -138,12 +138,12 @@ def test_a_body_that_yields_nothing_is_told_to():
         first, run_item(first, "quick")
     )
     payload = payload_of(second, run_item(second, "quick"), None) | {"items": 1}
-    (said,) = complaints([payload], rows_of_evidence([payload]))
-    assert said.startswith("TOY.toy: its body must return or yield Sides, got none in 7 cases; write yield Sides(")
+    (message,) = complaints([payload], rows_of_evidence([payload]))
+    assert message.startswith("TOY.toy: its body must return or yield Sides, got none in 7 cases; write yield Sides(")
 
 
 @pytest.mark.parametrize("case", [[[1, -1], [-1, 1]], ((1, -1),), "game", None])
-def test_a_case_that_is_no_game_says_what_one_is(case):
+def test_a_case_that_is_no_game_gets_an_error_with_an_example(case):
     with pytest.raises(Misdeclared, match=r"must be a Game, a Play or an Instance, got the \w+ .*: write Game\(\[\["):
         check_case(toy(lambda trace: Sides(1, "<=", 1)).claim, case, Evidence())
 
@@ -159,7 +159,7 @@ def test_a_hypothesis_that_forgets_its_return_is_named():
         check_case(target, GAME, Evidence())
 
 
-def test_breakers_that_do_not_fit_their_claim_say_what_would():
+def test_a_breaker_that_does_not_fit_its_claim_gets_an_error_with_an_example():
     target = toy(lambda trace: Sides(1, "<=", 1)).claim
     with pytest.raises(
         Misdeclared, match=r"varied takes arguments .* none, got factor: write def fact_toy\(trace, factor=1\)"
@@ -169,7 +169,7 @@ def test_breakers_that_do_not_fit_their_claim_say_what_would():
         without(any).apply(target)
 
 
-def test_a_claim_that_is_called_with_a_game_names_on():
+def test_a_claim_called_with_a_game_gets_an_error_that_names_on():
     with pytest.raises(
         Misdeclared, match=r"fact_toy takes a finished run, got a Game: write fact_toy\.on\(game, rounds=8\)"
     ):
@@ -177,7 +177,7 @@ def test_a_claim_that_is_called_with_a_game_names_on():
 
 
 @pytest.mark.parametrize("wrong", ["TOY", "TOY.", ".lemma-1", "TOY.lemma 1"])
-def test_an_id_without_key_or_label_shows_one(wrong):
+def test_an_id_without_key_or_label_gets_an_error_with_an_example(wrong):
     with pytest.raises(
         Misdeclared, match=r"an id must be the paper's key, a point and a label, got .*: write FS97\.theorem-1"
     ):
@@ -185,18 +185,18 @@ def test_an_id_without_key_or_label_shows_one(wrong):
 
 
 @pytest.mark.parametrize("strategy", [planted_games, "planted"])
-def test_a_strategy_that_is_not_called_is_told_to_be(strategy):
+def test_a_strategy_that_is_not_called_gets_an_error(strategy):
     with pytest.raises(ValueError, match=r"strategy must be one of hypothesis', .*: write Drawn\(planted_games\(\)\)"):
         Drawn(strategy)
 
 
-def test_listed_cases_that_are_none_show_some():
+def test_listed_cases_that_are_no_list_get_an_error_with_an_example():
     with pytest.raises(Misdeclared, match=r"the cases of Listed\('cycle', ...\) must be a list, .* got 3"):
         Listed("cycle", 3)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("booster = AdaBoost(step=2)", "TypeError: AdaBoost() takes no arguments; write AdaBoost() (wrong.py, line 2)"),
         ("booster = MABoost(stepp=2)", "unexpected keyword argument 'stepp'; write MABoost(divergence="),
@@ -204,15 +204,15 @@ def test_listed_cases_that_are_none_show_some():
         ("play = AdaBoost().strat", "has no attribute 'strat': did you mean start? (wrong.py, line 2)"),
     ],
 )
-def test_an_exception_of_a_page_is_one_line_with_its_place_and_what_was_meant(tmp_path, text, said):
+def test_an_exception_of_a_page_is_one_line_with_its_place_and_what_was_meant(tmp_path, text, message):
     path = tmp_path / "wrong.py"
     path.write_text(f"from reference.exact import AdaBoost, MABoost\n{text}\n", encoding="utf-8")
     with pytest.raises((TypeError, NameError, AttributeError)) as error:
         exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), {})
-    assert said in explained(error.value) and "\n" not in explained(error.value)
+    assert message in explained(error.value) and "\n" not in explained(error.value)
 
 
-def test_a_game_of_labels_without_its_learner_says_which():
+def test_a_game_of_labels_without_its_learner_gets_an_error_that_names_the_learner():
     game = MulticlassGame([1, 2, 3], 3, [[1, 2, 2]])
     target = toy(lambda trace: Sides(1, "<=", 1), boosters=[SAMME()]).claim
     for case in (game, Play(game, rounds=2)):

@@ -26,7 +26,7 @@ from theorems.ledger import load_claims
 
 
 def orbit(rows, column_sign):
-    """Every matrix in the class of `rows`, by applying the whole group."""
+    """Return every matrix in the class of `rows`, by applying the whole group."""
     m, n = len(rows), len(rows[0])
     signs = list(product((1, -1), repeat=n)) if column_sign else [(1,) * n]
     return {
@@ -51,7 +51,7 @@ def test_each_matrix_lies_in_the_class_of_exactly_one_listed_game(entries, m, n,
 
 
 def fixed_multisets(cycles, n):
-    """Coefficient of x^n in Π over the cycles of 1/(1 - x^length)."""
+    """Return the coefficient of x^n in Π over the cycles of 1/(1 - x^length)."""
     series = [1] + [0] * n
     for length in cycles:
         for k in range(length, n + 1):
@@ -60,7 +60,7 @@ def fixed_multisets(cycles, n):
 
 
 def burnside_count(entries, m, n, column_sign):
-    """Classes of m x n matrices: multisets of n column classes, counted over all row permutations."""
+    """Return the number of classes of m x n matrices: multisets of n column classes, counted over all row permutations."""
     columns = column_classes(entries, m, column_sign)
     listed = set(columns)
     total = 0

@@ -81,7 +81,7 @@ def test_a_directory_and_a_missing_folder_are_refused_by_name(tmp_path):
         checked_output(tmp_path / "none" / "file")
 
 
-def test_what_a_killed_writer_left_is_removed_by_the_next_and_a_living_ones_is_not(tmp_path):
+def test_the_next_writer_removes_the_temporary_file_of_a_killed_writer_and_not_of_a_living_one(tmp_path):
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
     host = files.socket.gethostname()
@@ -151,21 +151,21 @@ def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
 
 
 def edited() -> list[str]:
-    """Ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
+    """Return ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
-    found = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
-    found.append(json.dumps({"claims": whole["claims"]}))
+    result = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
+    result.append(json.dumps({"claims": whole["claims"]}))
     for name in ROW:
         if name not in ledger.NOT_SHIPPED:
             without = {k: v for k, v in ROW.items() if k != name} | {"effort": "quick"}
-            found.append(json.dumps({"format": 1, "claims": {"A": without}}))
+            result.append(json.dumps({"format": 1, "claims": {"A": without}}))
         for value in ([], [1], {"a": []}, "x\ny", -1, {"sides": {}}, {"sides": {"at": "x"}, "case": {}}):
             if not ledger.SCHEMA[name][0](value):
-                found.append(json.dumps({"format": 1, "claims": {"A": ROW | {"effort": "quick", name: value}}}))
-    return found
+                result.append(json.dumps({"format": 1, "claims": {"A": ROW | {"effort": "quick", name: value}}}))
+    return result
 
 
-def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_as_it_was_it_is_read(tmp_path):
+def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_the_unedited_ledger_is_read(tmp_path):
     path, refused = tmp_path / ".ledger.json", 0
     ledger.merge(path, row("A"), "quick")
     assert ledger.read_ledger(path) == {"A": ROW | {"effort": "quick"}}
@@ -198,7 +198,7 @@ def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
 
 
 def writing(path, telling):
-    """Writes the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
+    """Write the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
     os.write(telling, b"ready")
     for k in itertools.count(1):
         ledger.merge(path, {f"TEST.{i}": ROW | {"round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
@@ -209,15 +209,15 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
     path, draw = tmp_path / ".ledger.json", random.Random(1)
     kills, whole = KILLS[request.config.getoption("--effort")], 0
     for _ in range(kills):
-        told, telling = os.pipe()
+        message, telling = os.pipe()
         writer = multiprocessing.get_context("fork").Process(target=writing, args=(path, telling))
         writer.start()
-        assert os.read(told, 5) == b"ready"
+        assert os.read(message, 5) == b"ready"
         time.sleep(draw.uniform(0, 0.02))
         writer.kill()
         writer.join()
         assert writer.exitcode == -signal.SIGKILL
-        os.close(told)
+        os.close(message)
         os.close(telling)
         rows = ledger.read_ledger(path)  # empty if it was killed before its first write; never damaged
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)

@@ -1,4 +1,4 @@
-"""Hostile boosters: the audit ends in time, says one line of each, and nothing that they started is left."""
+"""Hostile boosters: the audit ends in time, reports each in one line, and leaves none of their processes."""
 
 import mmap
 import os
@@ -36,8 +36,8 @@ def processes() -> set[int]:
 
 
 def descended(before: set[int]) -> list[str]:
-    """The command lines of new processes that are ours: Python's or a sleep's, started since."""
-    found = []
+    """Return the command lines of new processes that are ours: Python's or a sleep's, started since."""
+    result = []
     for process in processes() - before:
         try:
             words = Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
@@ -45,8 +45,8 @@ def descended(before: set[int]) -> list[str]:
         except OSError:
             continue
         if started_here:
-            found.append(words)
-    return found
+            result.append(words)
+    return result
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ sys.exit(report.status)
 
 
 def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
-    """What an attack on an audit achieved."""
+    """Return what an attack on an audit achieved."""
     folder.chmod(0o777)
     words = CALLER.format(wanted=wanted, attack=attack, becomes=AUDITED_BY[user])
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -101,36 +101,36 @@ def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
         timeout=120,
     )
     left = [number for number, *_ in isolation.segments() if number not in segments]
-    found = [] if done.returncode in (1, 3) else [f"status {done.returncode}: {done.stderr[-300:]}"]
+    result = [] if done.returncode in (1, 3) else [f"status {done.returncode}: {done.stderr[-300:]}"]
     if "weights-sum-to-one" not in done.stdout and "violated" not in done.stdout:
-        found.append("no report")
-    found += ["forged"] if "FORGED" in done.stdout else []
-    found += ["went through"] if (folder / "marked").exists() else []
+        result.append("no report")
+    result += ["forged"] if "FORGED" in done.stdout else []
+    result += ["went through"] if (folder / "marked").exists() else []
     until = time.monotonic() + 3
     while (sleepers := asleep()) and time.monotonic() < until:
         time.sleep(0.05)
     for process in sleepers:
         os.kill(process, 9)
-    found += [f"left {len(sleepers)} processes"] if sleepers else []
+    result += [f"left {len(sleepers)} processes"] if sleepers else []
     for number in left:
         isolation.remove_segment(number)
-    found += [f"left {len(left)} segments"] if left else []
+    result += [f"left {len(left)} segments"] if left else []
     shared = Path("/dev/shm/boostproof-6161")
     if shared.exists():
         shared.unlink()
-        found.append("left a file")
-    return found
+        result.append("left a file")
+    return result
 
 
 def asleep() -> list[int]:
-    found = []
+    result = []
     for process in processes():
         try:
             words = Path(f"/proc/{process}/cmdline").read_bytes()
         except OSError:
             continue
-        found += [process] if words == b"sleep\x006161\x00" else []
-    return found
+        result += [process] if words == b"sleep\x006161\x00" else []
+    return result
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the attacks are written for Linux")
@@ -164,15 +164,15 @@ def pytest_generate_tests(metafunc):
 
 def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile, tally):
     tally["tried"] += 1
-    act, said = HOSTILE[hostile]
+    act, message = HOSTILE[hostile]
     before = processes()
     begun = time.monotonic()
     patience = 20 if any(word in hostile for word in LARGE) else 1.5
     report = audit(Hostile(act), witnesses=None, limit=patience, budget=4 * patience)
     assert time.monotonic() - begun < 6 * patience + 20
     text = str(report)
-    assert report.status in (1, 3) or said == QUIET, text
-    assert said == QUIET or said in text, text
+    assert report.status in (1, 3) or message == QUIET, text
+    assert message == QUIET or message in text, text
     assert "\x1b" not in text and max(map(len, text.splitlines())) < 2000
     tally["answered"] += 1
     until = time.monotonic() + 3
@@ -213,18 +213,18 @@ def test_namespaces_and_landlock_do_not_double_an_audit(monkeypatch):
         return time.monotonic() - begun
 
     granted = set(isolation.wanted)
-    found: dict[str, list[float]] = {"all that is granted": [], "a process alone": [], "the caller's process": []}
+    result: dict[str, list[float]] = {"all that is granted": [], "a process alone": [], "the caller's process": []}
     for _ in range(3):  # in turn: the machine's load is then the same for all
-        for name, times in found.items():
+        for name, times in result.items():
             monkeypatch.setattr(isolation, "wanted", granted if name == "all that is granted" else set())
             isolation.granted()  # tried once in a session, whatever the number of audits
             times.append(seconds(name != "the caller's process"))
-    least = {name: min(times) for name, times in found.items()}
+    least = {name: min(times) for name, times in result.items()}
     print("seconds of an audit, least of three:", {name: round(value, 2) for name, value in least.items()})
     assert least["all that is granted"] < 2 * least["a process alone"]
 
 
-def test_there_are_sixty_of_them():
+def test_there_are_sixty_hostile_boosters():
     assert len(HOSTILE) >= 60
 
 
@@ -233,6 +233,6 @@ def test_nothing_was_run_from_a_pickle():
 
 
 @pytest.mark.parametrize("name", ["weights of nine", "decide patched"])
-def test_weights_of_nine_are_no_distribution_whoever_is_patched(name):
+def test_weights_of_nine_are_rejected_whatever_the_booster_patches(name):
     report = audit(Hostile(HOSTILE[name][0]), witnesses=None, budget=6)
     assert report.outcome("weights-sum-to-one").status == "violated"

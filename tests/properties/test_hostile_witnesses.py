@@ -1,8 +1,8 @@
-"""Files that are no witnesses, or hostile ones: one line, status 2 (or an honest verdict), in seconds and little memory.
+"""Files that are no witnesses, or hostile: they get one line and status 2, or the right verdict, in seconds and little memory.
 
 By hand: what a person would try. Mutated: every committed witness with parts exchanged, removed, repeated, or put in place
-of each other, drawn by hypothesis. `replay` is called as the command is; it may say that the claim is violated, that it is
-not any more, or that the file cannot be used, and nothing else.
+of each other, drawn by hypothesis. `replay` is called like the command. It may only report that the claim is violated, that it
+is not violated any more, or that the file cannot be used.
 """
 
 import gc
@@ -97,7 +97,7 @@ RAW = {
 
 
 def replayed(path, capsys):
-    """(status, lines, seconds) of the command."""
+    """Return (status, lines, seconds) of the command."""
     capsys.readouterr()
     begun = time.process_time()
     status = main(["replay", str(path)])
@@ -107,29 +107,29 @@ def replayed(path, capsys):
 
 
 def wrong_with(path, capsys) -> str | None:
-    """What is wrong with how the command answers, None if nothing is."""
+    """Return what is wrong with how the command answers, None if nothing is."""
     try:
         status, lines, seconds = replayed(path, capsys)
     except BaseException as error:
         return f"raises {type(error).__name__}: {str(error)[:200]}"
     verdict, details = lines[:1], lines[1:]
-    said = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
+    message = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
     if status == 0:  # what still violates its claim: where, and the game, a line for each part
-        said = said and (" is violated" in verdict[0] or "unverified: " in verdict[0])
-        said = said and len(details) <= MOST_LINES + 1
-        said = said and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
-        said = said and shows_the_game_of(path, details)
+        message = message and (" is violated" in verdict[0] or "unverified: " in verdict[0])
+        message = message and len(details) <= MOST_LINES + 1
+        message = message and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
+        message = message and shows_the_game_of(path, details)
     elif status == 1:
-        said = said and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
+        message = message and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
     else:
-        said = said and status == 2 and not details and verdict[0].startswith("error: ")
-    if not said:
+        message = message and status == 2 and not details and verdict[0].startswith("error: ")
+    if not message:
         return f"says {[line[:300] for line in lines]} with status {status}"
     return f"takes {seconds:.1f} s" if seconds > LONGEST else None
 
 
 def shows_the_game_of(path: Path, details: list[str]) -> bool:
-    """Whether a game that is printed to be pasted is the one that the file holds."""
+    """Return whether a game that is printed to be pasted is the one that the file holds."""
     pasted = [line.strip() for line in details if line.startswith("  Game([[") and line.endswith("]])")]
     if not pasted:
         return True
@@ -149,21 +149,21 @@ def claims():
     load_claims()
 
 
-def test_every_file_made_by_hand_gets_its_line(tmp_path, capsys):
+def test_every_file_made_by_hand_gets_its_message(tmp_path, capsys):
     before, complaints = peak(), []
     files = {**{name: json.dumps(data).encode() for name, data in HAND.items()}, **RAW}
     for number, (name, body) in enumerate(files.items()):
         path = tmp_path / f"{number}.json"
         path.write_bytes(body)
-        found = wrong_with(path, capsys)
-        complaints += [f"{name}: {found}"] if found else []
+        result = wrong_with(path, capsys)
+        complaints += [f"{name}: {result}"] if result else []
     counted("hand-made witness files that get one line", len(files) - len(complaints), len(files))
     assert len(files) >= 200
     assert not complaints, "\n".join(complaints)
     assert peak() - before < MEMORY
 
 
-def test_what_is_no_regular_file_is_refused_at_once(tmp_path, capsys):
+def test_a_path_that_is_no_regular_file_is_refused_at_once(tmp_path, capsys):
     pipe, link = tmp_path / "pipe.json", tmp_path / "link.json"
     os.mkfifo(pipe)
     link.symlink_to("/dev/zero")
@@ -174,7 +174,7 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path, capsys):
 
 @st.composite
 def mutated(draw):
-    """The text of a committed witness with one to four changes."""
+    """Return the text of a committed witness with one to four changes."""
     data = json.loads(draw(st.sampled_from(STORED)).read_text(encoding="utf-8"))
     for _ in range(draw(st.integers(1, 4))):
         places = list(parts_of(data))
@@ -199,7 +199,7 @@ def mutated(draw):
 
 
 def copied(part):
-    """A part that no later change shares."""
+    """Return a part that no later change shares."""
     return json.loads(json.dumps(part))
 
 
@@ -208,7 +208,7 @@ def is_in(where, key) -> bool:
 
 
 def parts_of(data):
-    """(container, key) of every part of the data but the whole."""
+    """Yield (container, key) of every part of the data but the whole."""
     waiting = [data]
     while waiting:
         entry = waiting.pop()
@@ -218,7 +218,7 @@ def parts_of(data):
                 waiting.append(entry[key])
 
 
-def test_mutated_witnesses_get_their_line(tmp_path, capsys, request):
+def test_every_mutated_witness_gets_one_message(tmp_path, capsys, request):
     tried, complaints, before = 0, [], peak()
 
     @hypothesis.settings(
@@ -235,9 +235,9 @@ def test_mutated_witnesses_get_their_line(tmp_path, capsys, request):
         tried += 1
         path = tmp_path / "mutated.json"
         path.write_text(text, encoding="utf-8")
-        found = wrong_with(path, capsys)
-        if found:
-            complaints.append(f"{found}\n    {text[:600]}")
+        result = wrong_with(path, capsys)
+        if result:
+            complaints.append(f"{result}\n    {text[:600]}")
 
     attack()
     counted("mutated witnesses that get one line", tried - len(complaints), tried)
@@ -277,7 +277,7 @@ def test_an_interrupted_draw_of_cases_is_out_of_time():
         slow_once()
 
 
-def test_an_interrupted_callback_of_the_collector_says_nothing(capfd):
+def test_an_interrupted_callback_of_the_collector_prints_nothing(capfd):
     def spin(*_):  # nearly all the time is spent where what is raised is dropped
         until = time.process_time() + 0.3
         while time.process_time() < until:
@@ -295,7 +295,7 @@ def test_an_interrupted_callback_of_the_collector_says_nothing(capfd):
     assert capfd.readouterr().err == ""
 
 
-def test_importing_the_claims_is_not_on_the_witness_s_time():
+def test_importing_the_claims_does_not_count_towards_the_time_limit_of_a_witness():
     stored = witness.COMMITTED / "NP14.algorithm-3.json"
     done = subprocess.run(
         [sys.executable, "-m", "theorems", "replay", str(stored), "--seconds", "0.3"],

@@ -1,4 +1,4 @@
-"""What an audit leaves in the process that calls it: a finder, for which the caller's own modules are found as ever."""
+"""An audit leaves an import finder in the calling process, which does not change how the caller's modules are found."""
 
 import subprocess
 import sys
@@ -38,7 +38,8 @@ OWN = "OF_THE_USER = 'the own one'\n"
 
 
 def imported(folder, act: str = "pass", then: str = "") -> str:
-    """Which `colorsys` a caller gets after an audit of a booster that does `act`, when the caller does `then` before."""
+    """Return which `colorsys` a caller gets after an audit of a booster that does `act`, when the caller does `then`
+    before."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM.format(act=act, then=then)],
         cwd=folder,
@@ -50,20 +51,20 @@ def imported(folder, act: str = "pass", then: str = "") -> str:
     return done.stdout.strip()
 
 
-def test_a_module_that_was_there_before_is_the_caller_s(tmp_path):
+def test_an_audit_does_not_hide_a_module_of_the_caller_that_was_there_before(tmp_path):
     (tmp_path / "colorsys.py").write_text(OWN)
     time.sleep(0.3)  # the times of files are compared with the start of the audit, with a tenth of a second between
     assert imported(tmp_path) == "the own one"
 
 
-def test_a_package_that_was_there_before_is_the_caller_s(tmp_path):
+def test_an_audit_does_not_hide_a_package_of_the_caller_that_was_there_before(tmp_path):
     (tmp_path / "colorsys").mkdir()
     (tmp_path / "colorsys" / "__init__.py").write_text(OWN)
     time.sleep(0.3)
     assert imported(tmp_path) == "the own one"
 
 
-def test_a_module_that_comes_after_the_audit_is_the_caller_s(tmp_path):
+def test_an_audit_does_not_hide_a_module_that_the_caller_writes_later(tmp_path):
     (tmp_path / "later").mkdir()
     then = f"time.sleep(0.3); open('later/colorsys.py', 'w').write({OWN!r}); sys.path.insert(0, 'later')"
     assert imported(tmp_path, then=then) == "the own one"

@@ -1,4 +1,4 @@
-"""Every invariant is seen to fail: by a mutant of the matrix, or by one of the boosters here."""
+"""Every invariant fails for a wrong booster: a mutant of the matrix, or a booster of this file."""
 
 import math
 from fractions import Fraction
@@ -86,7 +86,7 @@ class LinearStep(SignBooster):
 
 
 class FloatsUnawares(SignBooster):
-    """Says that it is exact; one division is not."""
+    """Declares exact arithmetic; one division is in floats."""
 
     traits = SignBooster.traits | {"arithmetic": "exact"}
 
@@ -218,14 +218,14 @@ def test_a_mutant_violates_its_invariant(name):
     assert tried(mutant.booster, name).status == VIOLATED
 
 
-def test_labels_and_columns_written_to_are_seen_also_when_it_is_done_later():
-    for booster, said in ((WritesLabels(), "the labels, rounds none"), (WritesLater(), "rounds ")):
+def test_writing_into_labels_and_columns_is_detected_also_when_it_happens_later():
+    for booster, message in ((WritesLabels(), "the labels, rounds none"), (WritesLater(), "rounds ")):
         outcome = tried(booster, "inputs-untouched")
-        assert outcome.status == VIOLATED and outcome.smallest.at.startswith(said)
+        assert outcome.status == VIOLATED and outcome.smallest.at.startswith(message)
     assert tried(fast.SAMME(), "inputs-untouched").status == HELD
 
 
-def test_a_label_that_stays_when_the_labels_are_turned_round_is_a_name_too():
+def test_the_check_of_label_names_also_catches_a_fault_at_a_label_that_a_reversal_keeps():
     assert tried(MiddleLabelCountsDouble(), "rename-labels").status == VIOLATED
 
 
@@ -233,9 +233,9 @@ class ScalesAllButTheFirst(fast.RelaxedMargin):
     """Its first coefficient stays as large as it was."""
 
     def coefficients(self):
-        found = super().coefficients()
-        found[:1] = 1
-        return found
+        result = super().coefficients()
+        result[:1] = 1
+        return result
 
 
 class SolvesAnew(fast.ERLPBoost):
@@ -247,7 +247,7 @@ class SolvesAnew(fast.ERLPBoost):
 
 
 @pytest.mark.parametrize("booster", [ScalesAllButTheFirst(2, Fraction(1, 2)), SolvesAnew(2, Fraction(1, 4))])
-def test_a_booster_is_held_to_what_it_declares_of_earlier_coefficients(booster):
+def test_a_booster_that_changes_earlier_coefficients_against_its_declaration_is_violated(booster):
     assert tried(booster, "coefficients-as-declared").status == VIOLATED
 
 
@@ -260,7 +260,7 @@ def test_every_invariant_has_something_that_violates_it():
     assert {f"invariant.{name}" for name in (*BREAKERS, *KILLERS)} == set(INVARIANTS)
 
 
-def test_what_the_breakers_differ_from_is_audited_and_so_passes():
+def test_the_originals_of_the_breakers_are_audited():
     assert all(issubclass(breaker, SammeModel | SignBooster) for breaker in BREAKERS.values())
     assert {SammeModel, SignBooster} <= set(map(type, audited().values()))
 
@@ -279,10 +279,10 @@ def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(s
     booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
     outcome = tried(booster, "duplicate-examples")
     assert outcome.status == status
-    told = Audited(booster)
-    told.report = Audit("told", "quick", 0, [outcome])
-    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=told)
-    shown = item.run()
-    assert (shown.cases > 0) == (shown.violated > 0) == (shown.smallest is not None) == (status == VIOLATED)
+    message = Audited(booster)
+    message.report = Audit("told", "quick", 0, [outcome])
+    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=message)
+    displayed = item.run()
+    assert (displayed.cases > 0) == (displayed.violated > 0) == (displayed.smallest is not None) == (status == VIOLATED)
     assert (item.complaint() is None) == (status == LACKS)
-    assert (shown.vacuous["declared by the booster"] > 0) == (status == LACKS)
+    assert (displayed.vacuous["declared by the booster"] > 0) == (status == LACKS)

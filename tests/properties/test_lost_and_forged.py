@@ -1,4 +1,4 @@
-"""A report is shown whatever becomes of its files, and a witness that anybody may have written counts against nobody."""
+"""A report is shown even if its files cannot be written, and a witness of unknown origin refutes nothing."""
 
 import json
 import subprocess
@@ -65,10 +65,12 @@ UNFAIR = """class Unfair:
 
 @pytest.fixture
 def forged(tmp_path):
-    """The witness of a wrong booster, with a booster of ours written in."""
+    """Return the witness of a wrong booster, with a booster of ours written in."""
     report = audit(Unfair, ["NP14.theorem-1.equation-9"], isolate=False, witnesses=tmp_path)
     (path,) = [
-        Path(found.witness) for found in report.outcomes if found.witness and found.id == "invariant.weights-sum-to-one"
+        Path(result.witness)
+        for result in report.outcomes
+        if result.witness and result.id == "invariant.weights-sum-to-one"
     ]
     data = json.loads(path.read_text(encoding="utf-8"))
     data["audit"] = "reference.exact:MABoost"
@@ -76,15 +78,15 @@ def forged(tmp_path):
     return path
 
 
-def test_what_a_file_says_of_a_booster_of_ours_is_played_again(forged, capsys):
-    found = replay(forged)
-    assert found.sides is None and found.recomputed
+def test_a_witness_of_our_own_booster_is_recomputed(forged, capsys):
+    result = replay(forged)
+    assert result.sides is None and result.recomputed
     assert main(["replay", str(forged)]) == 1
     assert "is not violated by reference.exact:MABoost" in capsys.readouterr().out
 
 
-def test_what_cannot_be_played_again_is_unverified(tmp_path):
+def test_a_witness_that_cannot_be_recomputed_is_unverified(tmp_path):
     report = audit(Unfair, isolate=False, witnesses=tmp_path)
-    path = next(Path(found.witness) for found in report.outcomes if found.witness)
-    found = replay(path)
-    assert found.verdict.startswith("unverified: ") and "in the recorded run (not recomputed) of" in found.verdict
+    path = next(Path(result.witness) for result in report.outcomes if result.witness)
+    result = replay(path)
+    assert result.verdict.startswith("unverified: ") and "in the recorded run (not recomputed) of" in result.verdict

@@ -1,4 +1,4 @@
-"""Boosters of more kinds: what the page of instructions says of the numbers, against each algorithm as its authors print it."""
+"""Boosters of more kinds: the page of instructions agrees with each algorithm as its authors print it."""
 
 import importlib.util
 import math
@@ -30,8 +30,8 @@ def sides_of(promise, trace):
 
 
 def hold(promise, trace) -> bool:
-    found = [decide(side.lhs, side.relation, side.rhs) for side in sides_of(promise, trace)]
-    return bool(found) and all(verdict is Verdict.HOLDS for verdict in found)
+    result = [decide(side.lhs, side.relation, side.rhs) for side in sides_of(promise, trace)]
+    return bool(result) and all(verdict is Verdict.HOLDS for verdict in result)
 
 
 def drawn_columns(seed, m, rounds, bound=None):
@@ -89,7 +89,7 @@ def test_the_boosters_of_a_function_of_the_number_of_examples_keep_their_traits(
     assert declared.symmetries == () and "weighted-error-bound" in declared.promises
 
 
-def test_a_function_of_the_number_of_examples_may_say_the_traits_itself():
+def test_a_function_of_the_number_of_examples_may_declare_the_traits():
     def sized(m):
         return LPBoost(nu=Fraction(m, 2), eps="1/10")
 
@@ -111,7 +111,7 @@ def test_a_promise_whose_arguments_depend_on_the_number_of_examples_is_untested_
     report = audit(
         lambda m: LPBoost(nu=max(Fraction(1), Fraction(m, 4)), eps="1/10"), cases=0, isolate=False, witnesses=None
     )
-    untested = [found.id for found in report.of("untested")]
+    untested = [result.id for result in report.of("untested")]
     assert report.status == 3 and "promise.margin-within-by-number-of-examples" in untested
     assert not report.violated and report.outcome("invariant.weights-capped").status == HELD
 
@@ -148,16 +148,16 @@ def test_a_record_is_kept_by_the_boosters_of_a_function():
 # samples
 
 
-def test_only_the_examples_shown_are_compared():
+def test_only_the_examples_of_the_sample_are_compared():
     trace = play(more_kinds.SampledBoost(), GAME, 3, InOrder())
-    shown = sum(weight > 0 for weights in trace.weights for weight in weights)
-    assert len(sides_of("weights-follow-losses-in-sample", trace)) == shown == 8
+    displayed = sum(weight > 0 for weights in trace.weights for weight in weights)
+    assert len(sides_of("weights-follow-losses-in-sample", trace)) == displayed == 8
 
 
 def test_two_seeds_draw_two_samples_and_one_seed_draws_one():
     runs = [play(more_kinds.SampledBoost(seed=seed), GAME, 4, InOrder()) for seed in (0, 0, 1)]
-    shown = [[[weight > 0 for weight in weights] for weights in trace.weights] for trace in runs]
-    assert shown[0] == shown[1] != shown[2]
+    displayed = [[[weight > 0 for weight in weights] for weights in trace.weights] for trace in runs]
+    assert displayed[0] == displayed[1] != displayed[2]
 
 
 def test_a_booster_that_draws_without_a_seed_is_not_deterministic():
@@ -168,7 +168,7 @@ def test_a_booster_that_draws_without_a_seed_is_not_deterministic():
             return self.drawn()
 
     report = audit(Unseeded, only=["invariant.deterministic"], cases=0, isolate=False, witnesses=None)
-    assert "invariant.deterministic" in [found.id for found in report.violated]
+    assert "invariant.deterministic" in [result.id for result in report.violated]
 
 
 # scores
@@ -231,28 +231,29 @@ def test_the_weights_of_far_margins_are_compared_without_overflow():
 
 
 @pytest.mark.parametrize("seed", DRAWS)
-def test_logitboost_as_its_authors_print_it_chooses_and_fits_what_the_weights_shown_say(seed):
+def test_printed_logitboost_chooses_and_fits_as_the_returned_weights_determine(seed):
     """Friedman, Hastie, Tibshirani (2000), Algorithm 3, for stumps of -1 and +1: F is the sum of half the fits, p = 1/(1 +
-    exp(-2F)), z = (y* - p)/(p(1 - p)) cut to [-4, 4], the fit the multiple of a column with the least squares, weighted by p(1 - p)."""
+    exp(-2F)), z = (y* - p)/(p(1 - p)) cut to [-4, 4], the fit the multiple of a column with the least squares, weighted by p(1
+    - p)."""
     m, stumps = 7, drawn_columns(seed, 7, 6)
     signs = np.random.default_rng(100 + seed).choice([-1.0, 1.0], m)  # the labels
     booster = more_kinds.LogitBoost(most=4.0)
-    shown, half_sum = booster.start(m), np.zeros(m)
+    displayed, half_sum = booster.start(m), np.zeros(m)
     for _ in range(6):
         chance = 1 / (1 + np.exp(-2 * half_sum))
         curvature = chance * (1 - chance)
         response = np.clip(((signs > 0) - chance) / curvature, -4, 4)
         fits = [(curvature * response * stump).sum() / curvature.sum() for stump in stumps]
         squares = [(curvature * (response - fit * stump) ** 2).sum() for fit, stump in zip(fits, stumps, strict=True)]
-        edges = [abs(shown @ (signs * stump)) for stump in stumps]
+        edges = [abs(displayed @ (signs * stump)) for stump in stumps]
         chosen = int(np.argmin(squares))
         assert edges[chosen] >= max(edges) - 1e-12
-        shown = booster.update(signs * stumps[chosen])
+        displayed = booster.update(signs * stumps[chosen])
         assert booster.coefficients()[-1] == pytest.approx(fits[chosen], abs=1e-12)
         half_sum = half_sum + fits[chosen] * stumps[chosen] / 2
 
 
-def test_the_promise_of_working_responses_speaks_of_exact_numbers_too():
+def test_the_promise_of_working_responses_also_covers_exact_numbers():
     """At margins of 0 the response is 2 and the curvature 1/4: a first step of twice the mean."""
 
     class FirstStep:
@@ -311,14 +312,14 @@ class StopsByPlace(StopsAtAGuess):
 ORDERS = ["invariant.permute-examples", "invariant.duplicate-examples"]
 
 
-def test_the_round_in_which_rounding_ends_a_run_is_not_held_against_a_float_booster():
+def test_a_float_booster_violates_nothing_where_rounding_decides_in_which_round_a_run_ends():
     report = audit(StopsAtAGuess, only=ORDERS, cases=0, isolate=False, witnesses=None)
     assert report.ok, report
 
 
-def test_a_run_that_ends_by_the_order_of_the_examples_is_found():
+def test_a_run_whose_end_depends_on_the_order_of_the_examples_is_detected():
     report = audit(StopsByPlace, only=ORDERS, cases=0, isolate=False, witnesses=None)
-    assert "invariant.permute-examples" in [found.id for found in report.violated]
+    assert "invariant.permute-examples" in [result.id for result in report.violated]
 
 
 # single precision
@@ -329,8 +330,8 @@ def test_the_allowance_of_a_booster_in_single_precision_covers_the_protocol_and_
     booster = more_kinds.SinglePrecision
     assert audit(booster, only=core, cases=0, isolate=False, witnesses=None).ok
     report = audit(more_kinds.DoubleAllowance, only=core, cases=0, isolate=False, witnesses=None)
-    (found,) = report.violated
-    assert found.id == "invariant.weights-sum-to-one" and "after round" in found.smallest.at
+    (result,) = report.violated
+    assert result.id == "invariant.weights-sum-to-one" and "after round" in result.smallest.at
 
 
 # estimators
@@ -360,11 +361,11 @@ class Estimator:
 @pytest.mark.parametrize(
     "source", [Estimator, Estimator(None, 3), lambda: Estimator(None, 3)], ids=["class", "instance", "function"]
 )
-def test_an_estimator_is_told_from_a_booster_and_the_message_names_the_adapter(source):
-    with pytest.raises(ValueError, match="looks like a scikit-learn estimator") as told:
+def test_an_estimator_is_refused_with_a_message_that_names_the_adapter(source):
+    with pytest.raises(ValueError, match="looks like a scikit-learn estimator") as message:
         audit(source, isolate=False, witnesses=None)
-    assert "EnsembleBooster(make), from properties.audit.sklearn_adapter" in str(told.value)
-    assert str(told.value).endswith("returns an unfitted Estimator")
+    assert "EnsembleBooster(make), from properties.audit.sklearn_adapter" in str(message.value)
+    assert str(message.value).endswith("returns an unfitted Estimator")
 
 
 def test_a_booster_that_can_also_predict_is_a_booster():
@@ -429,7 +430,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         with pytest.raises(ValueError, match="fit must fit the weak learner"):
             adapter.EnsembleBooster(lambda learner, rounds: ensemble.AdaBoostClassifier(n_estimators=rounds))
 
-    def test_it_stops_after_most_rounds_with_its_weights():
+    def test_the_adapter_stops_after_most_rounds_with_its_weights():
         committee = Later("guests.kinds.committee")
         booster = adapter.EnsembleBooster(committee.Committee, unit=1, most=3)
         trace = play(booster, GAME, 9, InOrder())

@@ -78,8 +78,8 @@ def test_every_wrong_booster_of_a_paper_is_registered_with_claims_that_it_must_b
 
 
 @pytest.mark.parametrize(("name", "caught"), [("MHT22.WrongStoppingValue", True), ("MHT22.SecondaryAlways", False)])
-def test_a_paper_s_wrong_booster_is_caught_as_declared_or_when_it_is_asked_for_its_claims(name, caught, monkeypatch):
-    """Its booster may promise no more than it keeps: then it does not enjoy a claim that it breaks."""
+def test_a_wrong_booster_of_a_paper_is_caught_as_declared_or_when_checked_for_its_claims(name, caught, monkeypatch):
+    """Its booster may promise no more than it keeps: then it does not satisfy a claim that it violates."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     (mutant,) = (mutant for mutant in of_papers() if mutant.name == name)
     row = matrix.row_of(mutant, isolate=False)
@@ -94,7 +94,7 @@ ASKED_TWICE = ("deterministic", "replay", "restart", "two-at-once", "any-order",
 
 
 @pytest.mark.parametrize("unsteady", [m for m in MUTANTS if m.breaks == "determinism"], ids=lambda mutant: mutant.name)
-def test_a_mutant_that_does_not_answer_the_same_twice_is_caught_where_it_is_trusted_to(unsteady):
+def test_a_nondeterministic_mutant_is_caught_in_a_trusted_audit(unsteady):
     only = [f"invariant.{name}" for name in ASKED_TWICE]
     assert audit(unsteady.booster, only=only, witnesses=None, isolate=False, trusted=True).violated
 
@@ -107,20 +107,20 @@ def test_the_stored_figures_of_the_matrix():
     assert figures["share_of_smallest_games_at_most_4_by_4"] >= 0.85
 
 
-def test_a_mutant_that_declares_nothing_is_a_mutant_all_the_same():
+def test_an_undeclared_copy_of_a_mutant_has_no_promises():
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == "AdaBoost.Prints")
     declared = Declared.of(matrix.undeclared_copy(mutant.booster))
     assert declared.promises == () and declared.corrective is None and declared.columns == "signs"
 
 
-def test_every_guest_passes_with_what_it_promises():
+def test_every_third_party_booster_satisfies_its_promises():
     for booster in CORRECT:
         if type(booster).__name__ in ("AdaBoostStar", "L2Boost", "LogisticBoost", "SmoothBoost"):
             report = audit(booster, witnesses=None, budget=200, isolate=False, trusted=True)
             assert report.status == 0, report
 
 
-PINNED = {  # checks that run (held, or offered and not enjoyed) and comparisons with at least this many cases
+PINNED = {  # checks that run (held, or offered and not satisfied) and comparisons with at least this many cases
     "exact.AdaBoost()": 39,
     "exact.SAMME()": 20,
     "fast.ERLPBoost(nu=Fraction(3, 2), eps=Fraction(1, 4))": 37,
@@ -139,7 +139,7 @@ def test_the_number_of_checks_that_run_does_not_drop(name):
     assert all(outcome.cases for outcome in outcomes if outcome.status == HELD)
 
 
-def test_checks_are_chosen_by_traits_and_the_reason_is_told():
+def test_checks_are_chosen_by_traits_and_the_reason_is_reported():
     declared = Declared.of(CORRECT[0])
     absent = [check for check in planned(declared) if check.standing(declared).kind is None]
     assert all(check.standing(declared).reason for check in absent)

@@ -1,4 +1,4 @@
-"""An exception of our own code is our defect, with the status 4: it says nothing of a booster, and refutes no claim."""
+"""An exception of our own code is our defect, with status 4: it decides nothing about a booster and refutes no claim."""
 
 import json
 import subprocess
@@ -40,7 +40,7 @@ OF_HYPOTHESIS = [
 
 
 @pytest.mark.parametrize("error", OF_HYPOTHESIS, ids=lambda error: type(error).__name__)
-def test_what_hypothesis_raises_in_a_check_refutes_no_booster(error, monkeypatch):
+def test_an_exception_of_hypothesis_in_a_check_is_no_violation(error, monkeypatch):
     monkeypatch.setattr(hypothesis, "find", raising(error))
     report = audit(AdaBoost, isolate=False, witnesses=None, budget=60, only=ANY_ORDER)
     assert report.status == 4 and not report.violated, str(report)
@@ -49,7 +49,7 @@ def test_what_hypothesis_raises_in_a_check_refutes_no_booster(error, monkeypatch
 
 
 class Moody(SignBooster):
-    """Answers otherwise from its 200th answer on, however it is started: two equal programs differ."""
+    """Changes its answers from the 200th on, also after a restart, so that two equal programs differ."""
 
     answers = 0
 
@@ -75,7 +75,7 @@ class Tired(SignBooster):
 
 
 @pytest.mark.parametrize("wrong", [Moody, Tired])
-def test_a_booster_that_errs_in_some_order_is_violated_and_no_defect_of_ours(wrong):
+def test_a_booster_that_errs_in_some_order_is_violated_and_not_our_defect(wrong):
     report = audit(wrong, isolate=False, witnesses=None, budget=60, only=ANY_ORDER)
     assert report.status == 1 and not report.defects, str(report)
 
@@ -111,7 +111,7 @@ def test_a_command_that_our_own_code_ends_has_status_four(monkeypatch, capsys):
         assert "our own defect" in capsys.readouterr().err
 
 
-def test_verify_tells_an_exception_of_ours_from_a_claim_that_fails(tmp_path, monkeypatch):
+def test_verify_distinguishes_our_exception_from_a_failing_claim(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
     def with_patch(owner, name, function):
@@ -173,7 +173,7 @@ def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate
 
 
 @pytest.mark.parametrize("step", ["enter_namespaces", "make_private", "give_up_privileges", "show_memory"])
-def test_a_process_that_cannot_be_isolated_says_nothing_of_its_booster(step, monkeypatch):
+def test_a_process_that_cannot_be_isolated_decides_nothing_about_its_booster(step, monkeypatch):
     isolation.granted()
     monkeypatch.setattr(isolation, step, raising(OSError(28, f"{step}: no space left")))
     with (
@@ -207,7 +207,7 @@ def test_isolation_that_fails_in_the_middle_of_an_audit_is_a_defect_of_its_check
         audit(SignBooster, witnesses=None, budget=20)
 
 
-def test_an_end_that_is_noted_after_the_pipe_was_looked_at_is_not_lost(monkeypatch):
+def test_an_end_reported_after_the_last_read_of_the_pipe_is_not_lost(monkeypatch):
     """The first process notes how the backend ended, and ends: whichever the supervisor sees first, it says what was noted."""
     from properties.audit import supervisor
 

@@ -1,4 +1,4 @@
-"""Faults of a stranger's booster in floats that break the protocol or a symmetry: each is caught with nothing declared."""
+"""Faults of a third-party float booster that break the protocol or a symmetry: each is caught with no trait declared."""
 
 import math
 from typing import ClassVar
@@ -53,7 +53,7 @@ class KnowsNeighbours(Hedge):
 
 
 class DropsTheLastBlock(Hedge):
-    """Works in blocks of 16 examples; what does not fill one after the first stays as it is."""
+    """Works in blocks of 16 examples; the examples of an incomplete block after the first are not updated."""
 
     def update(self, column):
         column = numpy.array(column, dtype=float)
@@ -62,7 +62,7 @@ class DropsTheLastBlock(Hedge):
 
 
 class SharesWhatVanishes(Hedge):
-    """Weights below 1/1000 become 0, and the first of the largest has the rest."""
+    """Weights below 1/1000 become 0; the first of the largest weights gets the difference."""
 
     def distribution(self):
         d = super().distribution()
@@ -96,7 +96,7 @@ class StaysStopped(Hedge):
 
 
 class ForgetsAtTheStop(Hedge):
-    """Once asked after the stop it has no coefficients any more."""
+    """Returns no coefficients at the second request after the stop."""
 
     def coefficients(self):
         count, self.rounds = self.rounds, 0 if self.sums.mean() > 10 else self.rounds
@@ -141,7 +141,7 @@ class Pairs:
 
 
 class MixesNeighbouringLabels(Pairs):
-    """With four labels or more, each has some of the weight of those beside it."""
+    """With four labels or more, each label has some of the weight of the labels next to it."""
 
     def mixed(self, pairs):
         if pairs.shape[1] > 3:
@@ -172,12 +172,12 @@ def test_a_fault_of_protocol_or_symmetry_is_caught_with_nothing_declared(booster
 
 
 @pytest.mark.parametrize("booster", [Hedge, Pairs])
-def test_the_sound_twins_raise_no_alarm(booster):
+def test_the_correct_originals_violate_nothing(booster):
     report = audit(booster, isolate=False, witnesses=None, trusted=True)
     assert not report.violated and not [outcome for outcome in report.outcomes if outcome.status == UNTESTED]
 
 
-def test_predictions_come_as_whole_numbers_beside_arrays_too():
+def test_predictions_are_whole_numbers_also_when_weights_are_arrays():
     """They index an array in `Pairs`; margins come as floats."""
     assert (
         column_in_kind_of(numpy.ones(2), (1, 2), int).dtype.kind == "i"
@@ -186,7 +186,7 @@ def test_predictions_come_as_whole_numbers_beside_arrays_too():
     assert found(Pairs, "copy").status == HELD
 
 
-def test_coefficients_that_do_not_come_again_are_the_boosters_doing_and_not_our_defect():
+def test_coefficients_that_are_missing_later_are_a_violation_and_not_our_defect():
     outcome = found(ForgetsAtTheStop, "replay")
     assert outcome.status == VIOLATED and not outcome.defects
     assert "one entry per column received" in outcome.smallest.at
@@ -198,7 +198,7 @@ def test_a_booster_of_labels_without_predict_votes_by_its_coefficients():
     assert trace.final_labels == [(1,), (2,), (2,)] and trace.training_error == 0
 
 
-def test_what_a_booster_of_labels_lacks_is_named():
+def test_a_missing_method_of_a_label_booster_is_named():
     subject = Subject(LocalBackend(Pairs), Declared.of(Pairs()))
     votes = examine(as_claim("votes-decide", promised=True), subject)
     assert (votes.status, votes.reason) == (UNTESTED, "reads booster.predict")
@@ -206,7 +206,7 @@ def test_what_a_booster_of_labels_lacks_is_named():
     assert (epochs.status, epochs.reason) == (UNTESTED, "reads booster.epochs")
 
 
-def test_a_promise_that_gives_no_sides_is_told_so_and_a_lambda_has_a_name_that_a_file_can_bear():
+def test_a_promise_without_sides_gets_an_error_and_a_lambda_has_a_valid_file_name():
     hasty = as_claim(lambda trace: True, promised=True)
     assert hasty.id == "promise.lambda"
     backend = LocalBackend(type("Hasty", (Hedge,), {"traits": {"promises": [lambda trace: True]}}))
@@ -214,14 +214,42 @@ def test_a_promise_that_gives_no_sides_is_told_so_and_a_lambda_has_a_name_that_a
         backend.answer("promise", None, 0, Game([[1, -1], [1, 1]]), None, 2)
 
 
-def test_a_misspelt_check_that_is_expected_gets_the_name_that_was_meant():
+def test_a_misspelt_expected_check_gets_an_error_with_the_nearest_name():
     with pytest.raises(ValueError, match=r"got 'restarts': did you mean restart\?"):
         reasons_by_id({"restarts": "on purpose"}, ["invariant.plays", "invariant.restart"])
 
 
-def test_a_function_of_m_that_makes_no_booster_is_told_so():
-    with pytest.raises(ValueError, match="booster must have the methods start, update and coefficients, got float"):
-        audit(lambda m: 1 / m, isolate=False, witnesses=None)
+def number(m):
+    return m
+
+
+def nothing():
+    pass
+
+
+def kind(m):
+    return Hedge
+
+
+def later(m):
+    return Hedge() if m < 3 else "none"
+
+
+@pytest.mark.parametrize(
+    ("make", "returned"),
+    [
+        (lambda m: 1 / m, "float without start"),
+        (number, r"int without start from number\(2\)"),
+        (nothing, r"None from nothing\(\): the function must return the booster"),
+        (kind, r"the class Hedge from kind\(2\): the function must return Hedge\(...\)"),
+        (later, r"str without start from later\(3\)"),
+    ],
+)
+def test_a_function_that_makes_no_booster_gets_an_error_with_the_value_it_returned(make, returned):
+    with pytest.raises(
+        ValueError, match=f"^booster must have the methods start, update and coefficients, got {returned}$"
+    ):
+        audit(make, isolate=False, witnesses=None)
 
 
 def test_a_combination_whose_weights_have_vanished_is_one_of_several():

@@ -1,4 +1,4 @@
-"""A booster in a process of its own answers as it would here, and is ended where it does not come back."""
+"""A booster in another process gives the same answers as in this one, and is ended if it does not answer."""
 
 import copy
 import math
@@ -14,10 +14,12 @@ import pytest
 
 from properties import audit
 from properties.audit import process
-from properties.audit.finding import HELD
+from properties.audit.booster import backend_of, declared_of
+from properties.audit.finding import HELD, VIOLATED
 from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
 from properties.checks.case import Case
+from properties.claims import Sides
 from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
 from properties.engine.files import ROOT
 from properties.engine.local_backend import LocalBackend
@@ -27,7 +29,7 @@ from reference import BestColumn, Game
 from reference.exact import AdaBoost, LPBoost, MABoost
 
 
-def test_an_audit_in_this_process_finds_what_one_apart_finds():
+def test_an_audit_in_this_process_has_the_results_of_an_audit_in_another():
     arguments = {"witnesses": None, "budget": 120, "trusted": True}
     here, apart = (audit(HalfStep(), isolate=flag, **arguments) for flag in (False, True))
     assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
@@ -36,8 +38,29 @@ def test_an_audit_in_this_process_finds_what_one_apart_finds():
         here.outcome("nothing")
 
 
+def one_margin_each(trace):
+    yield Sides(len(trace.margins(len(trace.edges))), "==", trace.game.m)
+    yield from (Sides(len(trace.played(t)), "==", trace.game.m) for t in range(len(trace.edges)))
+
+
+def right_everywhere(trace):
+    yield Sides(sum(float(margin) > 0 for margin in trace.margins()), ">=", trace.game.m)
+
+
+@pytest.mark.parametrize("isolate", [False, True])
+def test_a_promise_of_the_authors_own_reads_the_game_also_in_a_process_of_its_own(isolate):
+    class Promising(AdaBoost):
+        traits = AdaBoost.traits | {"promises": (one_margin_each, right_everywhere)}
+
+    only = ["promise.one_margin_each", "promise.right_everywhere"]
+    report = audit(Promising(), isolate=isolate, witnesses=None, cases=0, only=only)
+    assert report.outcome("promise.one_margin_each").status == HELD
+    result = report.outcome("promise.right_everywhere")
+    assert result.status == VIOLATED and not result.smallest.raised
+
+
 def asking(booster, question, limit=5.0):
-    """The answer of a booster in a process of its own to one question after the start."""
+    """Return the answer of a booster in a process of its own to one question after the start."""
     with ProcessBackend(booster, limit) as backend:
         there = backend.booster()
         there.start(2)
@@ -55,7 +78,7 @@ def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line()
         asking(Raising, "update")
 
 
-def test_an_attribute_is_asked_anew_at_every_read():
+def test_an_attribute_is_requested_again_at_every_read():
     class Counts(SignBooster):
         reads = 0
 
@@ -71,8 +94,8 @@ def test_an_attribute_is_asked_anew_at_every_read():
 
 
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
-def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
-    """Missing would make a check that it fails one that does not apply."""
+def test_an_exception_of_our_classes_raised_by_a_booster_counts_as_the_booster_s(kind):
+    """With `Missing` unchanged, a failing check would count as not applicable."""
 
     class Excused(SignBooster):
         def update(self, column):
@@ -88,7 +111,7 @@ def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
             booster.update((1, -1)) if question == "update" else copy.deepcopy(booster)
 
 
-def test_an_answer_that_the_booster_reads_before_the_caller_is_waited_for(monkeypatch):
+def test_a_caller_waits_for_an_answer_that_the_booster_took_from_the_pipe(monkeypatch):
     ready = SimpleNamespace(register=lambda *_: None, poll=lambda _: True)  # always, and then it is not
     monkeypatch.setattr(process, "select", SimpleNamespace(poll=lambda: ready, POLLIN=1, POLLOUT=4))
     assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
@@ -103,7 +126,7 @@ def test_an_answer_that_the_booster_reads_before_the_caller_is_waited_for(monkey
         b'[{"answer": {"$relabelled": [1, 2, 3]}}]',
     ],
 )
-def test_a_frame_that_reads_as_no_answer_ends_the_process(body):
+def test_an_invalid_frame_ends_the_process(body):
     def writes():
         left = memoryview(struct.pack(">I", len(body)) + body)
         while left:
@@ -114,7 +137,7 @@ def test_a_frame_that_reads_as_no_answer_ends_the_process(body):
 
 
 class Ends(SignBooster):
-    """Does what it is told in place of an update."""
+    """Runs a given function in place of an update."""
 
     def __init__(self, act):
         self.act = act
@@ -150,8 +173,9 @@ def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
 
 
 ELSEWHERE = """
-import builtins, os, sys
+import builtins, os, sys, sysconfig
 from properties import sabotage  # all libraries, under the name of the system that they were built for
+sysconfig.get_paths()  # reads its file of the true system once
 for name in [name for name in sys.modules if name.startswith("properties.audit")]:
     del sys.modules[name]
 sys.platform = "darwin"
@@ -177,21 +201,66 @@ class Hangs(Good):
         while True:
             pass
 
-report = audit(Good, witnesses=None, budget=30, only=("invariant.weights-length",))
+report = audit(Good, witnesses=None, budget=150, only=("invariant.weights-length",))
 print(report)
 assert report.status == 0 and len(report.unprotected) >= 4, report
 assert audit(Hangs, witnesses=None, budget=30, limit=1, only=("invariant.weights-length",)).status == 1
 """
 
 
-def test_on_a_system_without_proc_and_namespaces_an_audit_runs_and_says_what_is_not_kept():
+def test_without_proc_and_namespaces_an_audit_runs_and_lists_the_missing_protections():
     done = subprocess.run([sys.executable, "-c", ELSEWHERE], capture_output=True, text=True, cwd=ROOT, timeout=200)
     assert done.returncode == 0, done.stdout + done.stderr
     for words in ("a debugger of this user", "more memory, shared memory and processes", "files of this library"):
         assert words in done.stdout
 
 
-def test_a_system_without_fork_is_told_what_to_do(monkeypatch):
+def test_a_system_without_fork_gets_an_error_with_the_remedy(monkeypatch):
     monkeypatch.delattr(os, "fork")
     with pytest.raises(ValueError, match="isolate=False"):
+        audit(SignBooster, witnesses=None, budget=5)
+
+
+def promised(trace):
+    return Sides(len(trace.columns), "<=", trace.game.m)
+
+
+promised.rounds = lambda game: 2 * game.m
+
+
+class PromisesItsRounds(SignBooster):
+    """Promises a function whose number of rounds depends on the game."""
+
+    traits = SignBooster.traits | {"promises": (promised,)}
+
+
+def test_the_rounds_of_a_promise_are_computed_in_the_booster_s_process():
+    with backend_of(PromisesItsRounds, limit=30.0) as backend:
+        (promise,) = declared_of(backend).promises
+        assert promise.rounds(Game([[1], [1], [-1]])) == 6
+
+
+CLOSED = """
+import os, sys
+for number in {closed}:
+    os.close(number)
+from properties.audit.audit import audit
+from properties.sabotage.signs import SignBooster
+report = audit(SignBooster, witnesses=None, budget=400, limit=100, only=("invariant.weights-length",))
+os._exit(report.status if not report.defects else 40)
+"""
+
+
+@pytest.mark.parametrize("closed", [(0,), (1,), (0, 1, 2)])
+def test_a_caller_without_standard_streams_audits_as_any_other(closed):
+    done = subprocess.run([sys.executable, "-c", CLOSED.format(closed=closed)], cwd=ROOT, timeout=200)
+    assert done.returncode == 0
+
+
+def test_a_caller_without_a_folder_for_temporary_files_gets_one_line(monkeypatch):
+    def none(**_):
+        raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
+
+    monkeypatch.setattr(process.tempfile, "mkstemp", none)
+    with pytest.raises(ValueError, match=r"must be a folder for temporary files, such as TMPDIR names: .*No usable"):
         audit(SignBooster, witnesses=None, budget=5)

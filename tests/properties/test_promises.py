@@ -1,4 +1,4 @@
-"""Every promise by name: it holds of sound boosters, and at least two wrong ones violate it, by its own comparison."""
+"""Every named promise holds for correct boosters, and at least two wrong boosters violate its own comparison."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -176,14 +176,14 @@ OURS = [  # promises of boosters of ours that do not declare them
 
 
 def tried(promise, booster):
-    """What an audit's list of plays shows of a promise on a booster."""
+    """Return what an audit's list of plays shows of a promise on a booster."""
     return examine(
         as_claim(promise, promised=True), Subject(LocalBackend(Source(booster)), Declared.of(booster), trusted=True)
     )
 
 
 def spec_and_booster(name, breaker):
-    """The promise with its arguments and the wrong booster that an entry of `BREAKERS` stands for."""
+    """Return the promise with its arguments and the wrong booster that an entry of `BREAKERS` stands for."""
     if isinstance(breaker, tuple):
         return breaker
     booster = NAMED[breaker].booster
@@ -205,8 +205,8 @@ def pytest_generate_tests(metafunc):
 
 
 def test_every_promise_in_the_table_has_two_wrong_boosters_that_differ_from_their_twins():
-    assert set(BREAKERS) == set(PROMISES) and all(len(set(map(str, found))) >= 2 for found in BREAKERS.values())
-    registered = {entry for found in BREAKERS.values() for entry in found if isinstance(entry, str)}
+    assert set(BREAKERS) == set(PROMISES) and all(len(set(map(str, result))) >= 2 for result in BREAKERS.values())
+    registered = {entry for result in BREAKERS.values() for entry in result if isinstance(entry, str)}
     new = sorted(entry for name in NEW for entry in BREAKERS[name] if isinstance(entry, str))
     assert registered <= NAMED.keys()
     assert all(differs_from_twin(NAMED[name]) for name in new)
@@ -214,9 +214,9 @@ def test_every_promise_in_the_table_has_two_wrong_boosters_that_differ_from_thei
 
 def test_a_wrong_booster_violates_the_promise_by_its_own_comparison(name, breaker):
     spec, booster = spec_and_booster(name, breaker)
-    found = tried(spec, booster)
-    assert found.status == VIOLATED and found.id == f"promise.{name}"
-    assert found.smallest is not None and not found.smallest.raised and not found.defects
+    result = tried(spec, booster)
+    assert result.status == VIOLATED and result.id == f"promise.{name}"
+    assert result.smallest is not None and not result.smallest.raised and not result.defects
 
 
 @pytest.mark.parametrize(
@@ -227,13 +227,13 @@ def test_a_wrong_booster_violates_the_promise_by_its_own_comparison(name, breake
     ],
 )
 def test_a_new_promise_holds_of_the_boosters_of_its_family_exact_and_fast(spec, booster):
-    found = tried(spec, booster)
-    assert (found.status, found.undecided) == (HELD, 0), found.smallest or found.reason
-    assert found.cases >= 20
+    result = tried(spec, booster)
+    assert (result.status, result.undecided) == (HELD, 0), result.smallest or result.reason
+    assert result.cases >= 20
 
 
 def declared_pairs():
-    """The new promises that our correct boosters of `sabotage` declare."""
+    """Yield the new promises that our correct boosters of `sabotage` declare."""
     for booster in OWN:
         for promise in Declared.of(booster).promises:
             name = promise[0] if isinstance(promise, tuple) else promise
@@ -242,9 +242,9 @@ def declared_pairs():
 
 
 @pytest.mark.parametrize(("promise", "booster"), list(declared_pairs()))
-def test_a_new_promise_holds_of_the_correct_twins_that_declare_it(promise, booster):
-    found = tried(promise, booster)
-    assert (found.status, found.undecided) == (HELD, 0), found.smallest or found.reason
+def test_a_new_promise_holds_for_the_correct_originals_that_declare_it(promise, booster):
+    result = tried(promise, booster)
+    assert (result.status, result.undecided) == (HELD, 0), result.smallest or result.reason
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_new_promise_holds_of_the_correct_twins_that_declare_it(promise, boost
         ("weights-are-entropic", EntropyBooster()),
     ],
 )
-def test_the_sound_twin_of_a_wrong_booster_here_keeps_the_promise(twin):
+def test_the_correct_original_of_a_wrong_booster_satisfies_the_promise(twin):
     assert tried(*twin).status == HELD
 
 
@@ -264,11 +264,11 @@ def test_a_last_weight_that_is_overwritten_is_caught_by_several_promises(pytestc
     assert len(wrong) >= 7
     for mutant in wrong[::3] if pytestconfig.getoption("--effort") == "quick" else wrong:
         declared = Declared.of(mutant.booster).promises
-        found = [promise for promise in declared if tried(promise, mutant.booster).status == VIOLATED]
-        assert len(found) >= 2, (mutant.name, found)
+        result = [promise for promise in declared if tried(promise, mutant.booster).status == VIOLATED]
+        assert len(result) >= 2, (mutant.name, result)
 
 
-def test_margins_that_floats_do_not_tell_from_zero_leave_room_for_both_errors():
+def test_float_margins_near_zero_allow_both_training_errors():
     """A column and its negative: the second margin is 0 or 1e-17, a mistake or none."""
 
     class Floats:
@@ -285,5 +285,5 @@ def test_margins_that_floats_do_not_tell_from_zero_leave_room_for_both_errors():
         def coefficients(self):
             return list(self.steps)
 
-    found = tried("steps-are-error-times-edge", Floats())
-    assert found.status == VIOLATED and "2" in found.smallest.at  # the error after the first round is not 1 for ever
+    result = tried("steps-are-error-times-edge", Floats())
+    assert result.status == VIOLATED and "2" in result.smallest.at  # the error after the first round is not 1 for ever

@@ -1,4 +1,4 @@
-"""What a report says to a reader who has never seen one: which number is wrong, in which round, and how to play it again."""
+"""A report shows a new reader which number is wrong, in which round, and how to replay the game."""
 
 import json
 import math
@@ -83,7 +83,7 @@ def audited(path, name, check, **options):
     return report, report.outcome(check)
 
 
-def test_a_fingerprint_proposes_no_bound_that_a_short_search_refutes_and_sees_a_rate(path, monkeypatch):
+def test_a_fingerprint_proposes_no_bound_that_a_short_search_refutes_and_detects_a_rate(path, monkeypatch):
     monkeypatch.setattr(fingerprints, "WITHOUT_ARGUMENTS", ["product-error-bound", "weights-follow-losses"])
     monkeypatch.setattr(fingerprints, "STEPS", [("steps-are", "half log-odds")])
     rates = [("rate-is-constant", rule) for rule in ("half log-odds", "edge")]
@@ -103,33 +103,35 @@ def test_a_fingerprint_names_no_rate_where_the_steps_are_the_rule_itself(monkeyp
     assert seen.traits["promises"] == (("steps-are", "half log-odds"),)
 
 
-def test_a_finite_step_at_edge_one_is_told_in_words(path):
-    report, found = audited(path, "Clipped", "promise.steps-are")
-    assert found.smallest.at == "coefficient of round 1 is 10.0, expected inf (the edge is 1)"
-    assert found.smallest.at in str(report) and "0 == 1" not in str(report)
+def test_a_finite_step_at_edge_one_is_reported_in_words(path):
+    report, result = audited(path, "Clipped", "promise.steps-are")
+    assert result.smallest.at == "coefficient of round 1 is 10.0, expected inf (the edge is 1)"
+    assert result.smallest.at in str(report) and "0 == 1" not in str(report)
 
 
 def test_a_step_at_edge_one_does_not_hide_another_mistake(path):
-    report, found = audited(path, "ClippedAndShrunk", "promise.steps-are")
-    assert not found.smallest.sides.infinite and found.worst.sides.infinite
-    assert found.smallest.sides.lhs == pytest.approx(0.7 * found.smallest.sides.rhs)
-    assert f"replay {found.witness} --booster {path}:ClippedAndShrunk" in str(report)
+    report, result = audited(path, "ClippedAndShrunk", "promise.steps-are")
+    assert not result.smallest.sides.infinite and result.worst.sides.infinite
+    assert result.smallest.sides.lhs == pytest.approx(0.7 * result.smallest.sides.rhs)
+    assert f"replay {result.witness} --booster {path}:ClippedAndShrunk" in str(report)
     assert "cases, then no longer tried" in str(report) and "smallest game found (" in str(report)
 
 
 def test_the_table_of_an_error_bound_has_the_error_and_the_bound_also_in_the_violated_round(path):
-    report, found = audited(path, "Bounded", "promise.product-error-bound")
-    table = found.smallest.shown.run
-    last = found.smallest.sides.round
+    report, result = audited(path, "Bounded", "promise.product-error-bound")
+    table = result.smallest.shown.run
+    last = result.smallest.sides.round
     assert table[0].split()[-2:] == ["error", "bound"] and "hint: the bound needs steps of half log-odds" in str(report)
     row = next(line for line in table if line.split()[0] == str(last))
     error, bound = row.split()[-2:]
-    assert error == str(found.smallest.sides.lhs) and float(bound) == pytest.approx(found.smallest.sides.rhs, rel=1e-4)
+    assert error == str(result.smallest.sides.lhs) and float(bound) == pytest.approx(
+        result.smallest.sides.rhs, rel=1e-4
+    )
 
 
 def test_a_run_that_fails_shows_the_edges_that_its_weights_give(path):
-    _, found = audited(path, "Nan", "invariant.weights-finite")
-    rows = [line.split() for line in found.smallest.shown.run]
+    _, result = audited(path, "Nan", "invariant.weights-finite")
+    rows = [line.split() for line in result.smallest.shown.run]
     first = next(row for row in rows if row[0] == "1")
     assert len(first) >= 5 and all(math.isfinite(float(entry)) for entry in first[1:4])
 
@@ -147,14 +149,14 @@ def test_no_ratio_is_shown_of_a_violation_and_none_but_equality_of_an_equation()
     assert tightness_text(Finding(status=HELD, tightness=0.0, tightest=bound)) == "0.0000"
 
 
-def test_an_entry_that_is_a_float_is_printed_as_one():
+def test_a_float_entry_is_printed_as_a_float():
     assert str(Game([[0.999, 1], [-1, 1]])).split() == ["0.999", "1", "-1", "1"]
     assert str(Game([["1/3", 1], [-1, "8998192055486251/9007199254740993"]])).split() == [
         *("1/3", "1", "-1", "8998192055486251/9007199254740993")
     ]
 
 
-def test_a_word_filters_the_promises_and_a_booster_after_claims_is_still_a_booster(capsys):
+def test_claims_takes_a_word_to_filter_by_or_a_booster(capsys):
     listed = promises_listed("error-bound")
     assert "product-error-bound" in listed and "steps-are" not in listed and len(listed) < len(promises_listed()) / 4
     assert audit_command(["--claims", "error-bound"]) == 0 and capsys.readouterr().out == f"{listed}\n"
@@ -162,15 +164,15 @@ def test_a_word_filters_the_promises_and_a_booster_after_claims_is_still_a_boost
     assert "no promise or claim contains 'qqq'" in promises_listed("qqq")
 
 
-def test_show_names_where_promises_are_listed_and_says_what_holds_of_a_lemma_with_a_lost_symbol(capsys):
+def test_show_names_the_list_of_promises_and_the_amended_form_of_a_lemma_with_a_lost_symbol(capsys):
     assert main(["show", "promise.product-error-bound"]) == 2
     assert "for a promise: `python -m properties --claims`" in capsys.readouterr().err
     assert main(["show", "MRS13.lemma-31"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "the lemma holds; one step of its printed proof does not" in said and "holds as amended" not in said
+    output = " ".join(capsys.readouterr().out.split())
+    assert "the lemma holds; one step of its printed proof does not" in output and "holds as amended" not in output
 
 
-def test_the_notebook_of_a_mistake_shows_that_mistake_alone():
+def test_the_notebook_of_a_mistake_shows_only_that_mistake():
     from theorems.commands.notebooks import FOLDER
 
     cells = json.loads((FOLDER / "06_break_a_booster.ipynb").read_text(encoding="utf-8"))["cells"]

@@ -1,4 +1,4 @@
-"""What a booster answered is watched, recorded and replayed; witnesses that lie get one line."""
+"""Answers of a booster are checked for later changes, recorded and replayed; a false witness gets one line."""
 
 import copy
 import json
@@ -29,7 +29,7 @@ def test_the_smallest_game_cannot_be_made_smaller_and_the_worst_is_at_least_as_b
     assert outcome.worst.ratio >= outcome.smallest.ratio > 1
 
 
-def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game(monkeypatch):
+def test_writing_into_the_column_is_detected_and_changes_no_game(monkeypatch):
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
     with pytest.raises(ValueError, match="read-only"):
@@ -37,8 +37,8 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game(monkeyp
     booster = LocalBackend(WritesColumn).booster()
     play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
-    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
-    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
+    (result,) = audit(WritesColumn(), witnesses=None, budget=120).violated
+    assert (result.name, result.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
 def test_an_answer_of_a_wrong_kind_is_shown_as_it_was_from_another_process_and_from_a_recording():
@@ -61,8 +61,8 @@ def test_a_run_that_did_not_stop_has_no_stop_in_its_table():
             return len
 
     report = audit(Lost(), isolate=False, witnesses=None, only=["invariant.plays"])
-    (found,) = report.violated
-    table = "\n".join(found.smallest.shown.run)
+    (result,) = report.violated
+    table = "\n".join(result.smallest.shown.run)
     assert "weights after the round" in table and "stop:" not in table, table
 
 
@@ -106,8 +106,8 @@ def test_copies_and_pickles_go_on_with_the_same_recording():
     twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
-    asked = [question for question, _, _ in backend.recording]
-    assert asked == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
+    requested = [question for question, _, _ in backend.recording]
+    assert requested == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
     again = RecordedBackend(json.loads(json.dumps(backend.recording))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again
@@ -125,7 +125,7 @@ def test_a_recording_of_another_shape_is_refused(recording):
 
 @pytest.fixture(scope="module")
 def left_behind(tmp_path_factory):
-    """A violation that an audit found, and the text of the witness that it left."""
+    """Return a violation that an audit found, and the text of the witness that it left."""
     folder = tmp_path_factory.mktemp("witnesses")
     report = audit(ErrorForEdge(), isolate=False, witnesses=folder, trusted=True)
     outcome = report.outcome("promise.product-error-bound")
@@ -134,7 +134,7 @@ def left_behind(tmp_path_factory):
 
 @pytest.fixture
 def witness(left_behind, tmp_path):
-    """The witness as a file that a test may spoil."""
+    """Return the witness as a file that a test may spoil."""
     outcome, text = left_behind
     copied = tmp_path / Path(outcome.witness).name
     copied.write_text(text)
@@ -143,9 +143,9 @@ def witness(left_behind, tmp_path):
 
 def test_a_witness_replays_from_its_answers_alone(witness):
     assert is_audit_witness(witness)
-    found = replay(witness)
-    sides = found.sides
-    assert found.who == "ErrorForEdge()" and not found.recomputed and sides.relation == "<=" and sides.lhs > sides.rhs
+    result = replay(witness)
+    sides = result.sides
+    assert result.who == "ErrorForEdge()" and not result.recomputed and sides.relation == "<=" and sides.lhs > sides.rhs
 
 
 def spoilt(data, **changes):

@@ -1,4 +1,4 @@
-"""The search for violations, what it tells, and the status with which an audit ends."""
+"""The search for violations, its report, and the exit status of an audit."""
 
 import math
 import random
@@ -33,7 +33,7 @@ def audited(booster, claims=(), **options):
 
 
 def of_promises(booster, seed=0, cases=300):
-    """The findings of a booster's promises after a search, and their subject."""
+    """Return the findings of a booster's promises after a search, and their subject."""
     declared = Declared.of(booster())
     subject = Subject(LocalBackend(booster), declared, seed=seed)
     checks = [check for check in planned(declared) if check.group == "promise"]
@@ -43,16 +43,18 @@ def of_promises(booster, seed=0, cases=300):
 
 
 @pytest.mark.parametrize("booster", [guests.ClippedAtOne, guests.ClippedAtAFifth])
-def test_adaboost_with_its_step_clipped_is_broken_on_a_small_game(booster):
-    (found,), _ = of_promises(booster, cases=3000)
-    assert found.status == VIOLATED
-    assert found.smallest.play.game.m <= 9 and found.smallest.play.game.n <= 3
+def test_adaboost_with_clipped_steps_is_violated_on_a_small_game(booster):
+    (result,), _ = of_promises(booster, cases=3000)
+    assert result.status == VIOLATED
+    assert result.smallest.play.game.m <= 9 and result.smallest.play.game.n <= 3
 
 
-def test_adaboost_without_a_clip_is_not_broken_and_its_tightest_case_is_told():
-    (found,), _ = of_promises(guests.Floats, cases=400)
-    assert found.status == HELD and found.searched == 400 and found.tightness > 0.5
-    assert found.how == f"{found.listed} listed and 400 searched plays, up to {found.most[0]} examples and 1,024 rounds"
+def test_adaboost_without_a_clip_is_not_violated_and_its_tightest_case_is_reported():
+    (result,), _ = of_promises(guests.Floats, cases=400)
+    assert result.status == HELD and result.searched == 400 and result.tightness > 0.5
+    assert (
+        result.how == f"{result.listed} listed and 400 searched plays, up to {result.most[0]} examples and 1,024 rounds"
+    )
 
 
 def test_the_same_seed_and_number_of_cases_are_the_same_search():
@@ -62,7 +64,7 @@ def test_the_same_seed_and_number_of_cases_are_the_same_search():
     assert of_promises(AdaBoost, seed=1, cases=60)[1].nearest != first.nearest
 
 
-def test_a_search_begins_with_the_nearest_cases_of_the_one_before(tmp_path):
+def test_a_search_begins_with_the_nearest_cases_of_the_previous_search(tmp_path):
     matrix = ((1, -1, 1), (-1, 1, 1), (1, 1, -1))
     keep_nearest(tmp_path, "mine.py:Mine", [matrix])
     assert starting_points(tmp_path, "mine.py:Mine") == [matrix]
@@ -89,24 +91,24 @@ def test_short_sequences_are_all_there_up_to_the_order_of_the_examples():
 
 def test_sizes_reach_from_a_trillionth_to_a_thousand_examples():
     declared = Declared.checked({"columns": "unit", "domain": ("capped", Fraction(1, 5))})
-    found = list(moves.sized_matrices(declared, costly=False))
-    assert {1, 2, 5, 6, 40, 1000, 1001} <= set(map(len, found))
-    entries = {entry for rows in found if len(rows) < 4 for row in rows for entry in row}
+    result = list(moves.sized_matrices(declared, costly=False))
+    assert {1, 2, 5, 6, 40, 1000, 1001} <= set(map(len, result))
+    entries = {entry for rows in result if len(rows) < 4 for row in rows for entry in row}
     assert {Fraction(1, 10**12), 1 - Fraction(1, 10**12)} <= entries
 
 
-def test_a_claim_that_is_asked_for_and_violated_counts():
+def test_a_violated_claim_named_with_claim_counts():
     def never_wrong(trace):
         return Sides(trace.training_error, "<=", 0)
 
     assert audited(AdaBoost(), [never_wrong], cases=0, only=["promise.never_wrong"]).status == 1
 
 
-def test_a_claim_that_decides_nothing_is_untested_and_says_what_it_lacks():
+def test_a_claim_that_decides_nothing_is_untested_and_reports_what_it_lacks():
     report = audited(guests.NoEpochs, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
-    found = report.outcome("CL21.lemma-A.1")
-    assert (found.status, report.status) == (UNTESTED, 3)
-    assert found.reason == "reads booster.epochs, a list with one entry per epoch"
+    result = report.outcome("CL21.lemma-A.1")
+    assert (result.status, report.status) == (UNTESTED, 3)
+    assert result.reason == "reads booster.epochs, a list with one entry per epoch"
     report = audited(AdaBoost(), ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
     assert report.status == 3 and "it is about labels" in report.outcome("CL21.lemma-A.1").reason
 
@@ -120,13 +122,13 @@ def test_a_claim_that_raises_is_our_defect():
     assert "our defect: promise.faulty" in str(report)
 
 
-def test_a_claim_about_epochs_is_asked_of_a_third_party_booster():
+def test_a_claim_about_epochs_is_checked_on_a_third_party_booster():
     report = audited(guests.Stale, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"], isolate=True, budget=6)
-    found = report.outcome("CL21.lemma-A.1")
-    assert found.cases > 0 and not found.defects, found.reason
+    result = report.outcome("CL21.lemma-A.1")
+    assert result.cases > 0 and not result.defects, result.reason
 
 
-def test_pytest_ends_as_the_audit_does_where_an_asked_claim_decides_nothing():
+def test_pytest_has_the_status_of_the_audit_if_a_named_claim_decides_nothing():
     words = ("theorems/cl21/within_epoch.py", "-q", "-p", "no:cacheprovider", "--claim", "CL21.lemma-A.1")
     booster = ("--booster", f"{HERE / 'guests_for_search.py'}:NoEpochs")
     done = subprocess.run(
@@ -142,22 +144,22 @@ def test_a_booster_in_single_precision_with_an_allowance_passes_and_without_it_d
     assert audited(guests.Undeclared, cases=0, only=checks[:1]).status == 1
 
 
-def test_coefficients_that_a_later_round_writes_into_are_told():
+def test_coefficients_overwritten_by_a_later_round_are_reported():
     report = audited(guests.LiveCoefficients, cases=0, only=["invariant.queries-are-free"])
-    found = report.outcome("queries-are-free")
-    assert found.status == VIOLATED
+    result = report.outcome("queries-are-free")
+    assert result.status == VIOLATED
     assert audited(guests.Floats, cases=0, only=["invariant.queries-are-free"]).status == 0
 
 
-def test_a_declared_twin_is_compared_and_its_run_stands_beside():
+def test_a_declared_twin_is_compared_and_its_run_is_shown():
     report = audited(guests.HalfSteps, cases=0, only=["against.AdaBoost()"])
     assert report.outcome("against.AdaBoost()").status == VIOLATED
-    said = str(report)
-    assert "coefficient of AdaBoost()" in said and "states: Given the same columns" in said
+    message = str(report)
+    assert "coefficient of AdaBoost()" in message and "states: Given the same columns" in message
 
 
 @pytest.mark.parametrize("twin", ["os:system('true')", "reference.exact:Nothing()", "reference.exact:AdaBoost(3)("])
-def test_a_twin_that_is_none_of_ours_is_misuse(twin):
+def test_a_twin_that_is_not_our_booster_is_misuse(twin):
     with pytest.raises(ValueError, match="trait twin must be like"):
         twin_of(twin)
 
@@ -165,11 +167,11 @@ def test_a_twin_that_is_none_of_ours_is_misuse(twin):
 def test_held_has_its_scope_in_the_table_and_in_json():
     report = audited(AdaBoost(), cases=20, only=["promise.loss-falls"])
     assert "listed and 20 searched plays" in str(report)
-    (found,) = [check for check in report.to_json()["checks"] if check["id"] == "promise.loss-falls"]
-    assert found["tried"]["searched"] == 20 and found["tried"]["most_rounds"] >= 12 and found["tightest"]
+    (result,) = [check for check in report.to_json()["checks"] if check["id"] == "promise.loss-falls"]
+    assert result["tried"]["searched"] == 20 and result["tried"]["most_rounds"] >= 12 and result["tightest"]
 
 
-def test_what_was_promised_comes_after_the_core_of_the_protocol_and_before_the_rest():
+def test_promises_run_after_the_core_of_the_protocol_and_before_the_rest():
     checks = planned(Declared.of(AdaBoost()), [lambda trace: Sides(0, "<=", 1)])
     places = [check.group == "promise" for check in checks]
     assert [check.core for check in checks[: places.index(True)]] == [True] * places.index(True)
@@ -193,15 +195,15 @@ class FiveLabels(SammeModel):
 
 def test_games_of_labels_are_searched_beyond_their_list():
     findings, _ = of_promises(FiveLabels, cases=0)
-    assert {found.status for found in findings} == {HELD}
+    assert {result.status for result in findings} == {HELD}
     findings, subject = of_promises(FiveLabels, cases=400)
-    found = {finding.name.removeprefix("promise."): finding for finding in findings}
-    assert found["weights-follow-votes"].status == VIOLATED and found["wrong-gain-the-odds"].status == VIOLATED
-    assert found["weights-follow-votes"].smallest.play.game.k == 5 and not subject.failed
+    result = {finding.name.removeprefix("promise."): finding for finding in findings}
+    assert result["weights-follow-votes"].status == VIOLATED and result["wrong-gain-the-odds"].status == VIOLATED
+    assert result["weights-follow-votes"].smallest.play.game.k == 5 and not subject.failed
 
 
 @pytest.mark.parametrize("booster", [SammeModel, exact.SAMME, fast.SAMME])
-def test_a_sound_booster_of_labels_is_searched_without_alarm_and_its_nearest_cases_are_kept(booster, tmp_path):
+def test_a_search_on_a_correct_label_booster_finds_no_violation_and_keeps_its_nearest_cases(booster, tmp_path):
     claims = ["weights-follow-votes", "few-small-margins", "like-examples-like-weights"]
     only = [f"promise.{name}" for name in claims]
     report = audited(booster, claims, cases=150, only=only, witnesses=tmp_path)

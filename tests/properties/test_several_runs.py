@@ -1,15 +1,16 @@
-"""A claim about several runs is played, judged, made smaller, stored and replayed as one about a single run."""
+"""A claim about several runs is played, judged, shrunk, stored and replayed like a claim about a single run."""
 
 import json
 from fractions import Fraction
 from itertools import product
 
 import pytest
+from numpy import ndarray
 
+from properties import audit
 from properties.audit.replay import replay, save_witness
 from properties.cases import Drawn, Exhausted, Instance, Play, planted_games
 from properties.cases.shrinking import smaller
-from properties.checks.promises import as_claim
 from properties.claims import (
     REGISTRY,
     AtRandom,
@@ -26,7 +27,7 @@ from properties.claims import (
 from properties.engine import witness
 from properties.engine.checking import Evidence, check_case, subjects
 from properties.engine.evidence import items, judge, run_item
-from reference import Game, InOrder, MulticlassGame, Transcript, Worst
+from reference import Game, InOrder, MulticlassGame, Transcript, Worst, fast
 from reference.exact import SAMME, AdaBoost, MABoost
 
 GAME = Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1]])
@@ -45,8 +46,8 @@ def toy(body, *boosters, **fields):
     def fact_toy(runs):
         return body(runs)
 
-    said = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
-    return claim("TOY.toy", boosters=boosters, **(said | fields))(fact_toy)
+    message = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
+    return claim("TOY.toy", boosters=boosters, **(message | fields))(fact_toy)
 
 
 def twice(game):
@@ -66,21 +67,21 @@ def same_edges(runs):
 
 
 def outcomes_of(target, kinds=("source", "constructions", "broken", "witnesses")):
-    return {item.label: (judge(item, found), found) for item in items(target) for found in [run_item(item, "quick")]}
+    return {item.label: (judge(item, result), result) for item in items(target) for result in [run_item(item, "quick")]}
 
 
 def test_a_pair_of_games_is_played_with_the_evidence_of_a_run():
     wrong = Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice))
-    found = outcomes_of(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
-    failure, evidence = found["exact-exhausted"]
+    result = outcomes_of(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
+    failure, evidence = result["exact-exhausted"]
     assert failure is None and evidence.cases == 25 and evidence.tightness == 1.0 and not evidence.floats
-    assert found["broken"][0] is None and evidence.exhausted is False
+    assert result["broken"][0] is None and evidence.exhausted is False
     assert evidence.tightest["case"]["transcripts"].keys() == {"plain", "doubled"}
 
 
 def test_a_breaker_that_changes_nothing_breaks_nothing():
-    found = outcomes_of(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
-    assert "no case violates the claim as changed by" in found["broken"][0]
+    result = outcomes_of(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
+    assert "no case violates the claim as changed by" in result["broken"][0]
 
 
 FEWER = Together(fewer=Changed(AdaBoost(), game=without_the_last_column), more=AdaBoost())
@@ -95,36 +96,36 @@ FIVE = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
 
 def test_a_violation_is_made_smaller_on_the_game_from_which_the_others_are_made():
     target = toy(lambda runs: Sides(len(runs.doubled.edges), "<=", 1), DOUBLED).claim
-    (found,) = check_case(target, GAME, Evidence())
-    assert found.play.game == GAME and found.play.rounds == 4
-    least = smaller(found.play, lambda play: bool(check_case(target, play, Evidence())))
+    (result,) = check_case(target, GAME, Evidence())
+    assert result.play.game == GAME and result.play.rounds == 4
+    least = smaller(result.play, lambda play: bool(check_case(target, play, Evidence())))
     (again,) = check_case(target, least, Evidence())
     assert least.game == Game([[1], [-1]]) and least.rounds == 2 and again.case["game"] == [[1], [-1]]
 
 
-def test_the_witness_of_several_runs_replays_and_names_who_played(tmp_path, monkeypatch):
+def test_the_witness_of_several_runs_replays_and_names_the_boosters(tmp_path, monkeypatch):
     target = toy(no_larger, FEWER, rounds=3, printed="refuted", reason="It is not so.").claim
-    (found,) = check_case(target, FIVE, Evidence())
-    path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(found.case)), {}, name="TOY.toy")
+    (result,) = check_case(target, FIVE, Evidence())
+    path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(result.case)), {}, name="TOY.toy")
     again = replay(path, {"TOY.toy": target})
     assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
     assert again.outside is None
-    with pytest.raises(ValueError, match="it compares several runs"):
+    with pytest.raises(ValueError, match="the claim compares several runs"):
         replay(path, {"TOY.toy": target}, AdaBoost())
     monkeypatch.chdir(tmp_path)
     assert save_witness(target, FIVE).read_text(encoding="utf-8").count("transcripts") == 1
 
 
-def test_a_stored_case_of_other_runs_says_nothing_of_the_claim(tmp_path):
+def test_a_stored_case_of_other_runs_does_not_refute_the_claim(tmp_path):
     target = toy(no_larger, FEWER, rounds=3).claim
-    (found,) = check_case(target, FIVE, Evidence())
-    case = found.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
+    (result,) = check_case(target, FIVE, Evidence())
+    case = result.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
     path = witness.write(tmp_path, "TOY.toy", case, {})
     with pytest.raises(ValueError, match=r"the case was played by Together.*, and the claim names Together"):
         replay(path, {"TOY.toy": target})
     prescribed = toy(no_larger, FEWER, rounds=3, oracles=[Worst("1/3")]).claim
-    path = witness.write(tmp_path, "TOY.toy", found.case, {}, name="chosen")
-    assert replay(path, {"TOY.toy": prescribed}).outside == "its learner chooses otherwise"
+    path = witness.write(tmp_path, "TOY.toy", result.case, {}, name="chosen")
+    assert replay(path, {"TOY.toy": prescribed}).outside == "the claim's learner chooses other columns"
 
 
 def test_a_run_follows_the_choices_of_another():
@@ -139,15 +140,15 @@ def test_the_rounds_and_the_learner_of_a_run_may_be_its_own():
     assert len(runs.a.edges) == 3 and runs.b.columns == [0, 1, 2] * 2
 
 
-def test_two_games_that_have_nothing_in_common_come_as_an_instance():
+def test_two_unrelated_games_are_stored_as_an_instance():
     pair = Together(
         left=Changed(AdaBoost(), game=lambda case: case.left), right=Changed(AdaBoost(), game=lambda case: case.right)
     )
     target = toy(lambda runs: Sides(runs.left.training_error, "<=", runs.right.training_error), pair).claim
     case = Instance(left=Game([[1], [-1]]), right=Game([[1], [1], [1]]))
-    (found,) = check_case(target, case, Evidence())
-    assert check_case(target, witness.case_from_json(json.loads(json.dumps(found.case))), Evidence())
-    least = smaller(found.play, lambda play: bool(check_case(target, play, Evidence())))
+    (result,) = check_case(target, case, Evidence())
+    assert check_case(target, witness.case_from_json(json.loads(json.dumps(result.case))), Evidence())
+    least = smaller(result.play, lambda play: bool(check_case(target, play, Evidence())))
     assert least.game == Instance(left=Game([[1], [-1]]), right=Game([[1]])) and least.rounds == 1
 
 
@@ -167,7 +168,7 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 
 
 def every_column(game, rounds):
-    """All sequences of columns, equally likely."""
+    """Return all sequences of columns, equally likely."""
     return [Play(game, Transcript([(j, 1) for j in chosen])) for chosen in product(range(game.n), repeat=rounds)]
 
 
@@ -198,16 +199,40 @@ def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
         printed="refuted",
         reason="It is not so.",
     ).claim
-    (found,) = check_case(target, CORNER, Evidence())
-    forged = found.case | {"transcripts": {"0": [[1, 1]], "1": [[1, 1]]}}
+    (result,) = check_case(target, CORNER, Evidence())
+    forged = result.case | {"transcripts": {"0": [[1, 1]], "1": [[1, 1]]}}
     path = witness.write(tmp_path, "TOY.toy", forged, {})
     assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim lists its outcomes itself
 
 
-def test_a_claim_about_several_runs_is_not_asked_of_a_single_booster():
+class ReversesLongOnes(fast.AdaBoost):
+    """Its weights of more than five examples are in the wrong order."""
+
+    def update(self, column):
+        answer = super().update(column)
+        return answer[::-1] if isinstance(answer, ndarray) and len(answer) > 5 else answer
+
+
+ASKED = {"isolate": False, "cases": 0, "budget": 600, "only": ["TOY.toy"]}
+
+
+def test_a_claim_about_several_runs_of_one_booster_is_asked_of_a_third_party_booster(tmp_path):
     toy(same_edges, DOUBLED)
-    with pytest.raises(ValueError, match=r"TOY\.toy compares several runs, and is not about the run of one booster"):
-        as_claim("TOY.toy", promised=True)
+    sound = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ASKED)
+    assert sound.status == 0 and sound.outcome("TOY.toy").cases > 20
+    wrong = audit(ReversesLongOnes, ["TOY.toy"], witnesses=tmp_path, **ASKED)
+    found = wrong.outcome("TOY.toy")
+    assert wrong.status == 1 and found.smallest.play.game.m == 3 and "TOY.toy is violated by" in str(wrong)
+    assert replay(found.witness).sides is not None and replay(found.witness, booster=AdaBoost).sides is None
+
+
+def test_a_claim_about_several_runs_of_several_boosters_is_untested_and_says_why():
+    toy(same_edges, Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice)))
+    report = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ASKED)
+    assert report.status == 3
+    assert report.outcome("TOY.toy").reason == (
+        "it compares runs of AdaBoost() and MABoost(), and one booster cannot take the place of both"
+    )
 
 
 def test_on_plays_all_runs_and_shows_their_sides():
@@ -230,7 +255,7 @@ def games(game, rounds):
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "message"),
     [
         (lambda: Together(plain=AdaBoost()), "Together takes two runs or more, got 1: write Together"),
         (lambda: Together(a=AdaBoost, b=AdaBoost()), r"got the class AdaBoost: write AdaBoost\(\)"),
@@ -265,8 +290,8 @@ def games(game, rounds):
         ),
     ],
 )
-def test_what_cannot_play_together_says_what_to_write(make, said):
-    with pytest.raises(Misdeclared, match=said) as error:
+def test_runs_that_cannot_be_compared_get_an_error_with_an_example(make, message):
+    with pytest.raises(Misdeclared, match=message) as error:
         make()
     assert "\n" not in str(error.value)
 

@@ -1,4 +1,4 @@
-"""What the boosters of a class have in common and can write to, as far as it is seen and where it does no harm."""
+"""Mutable state that boosters of a class share: where a check detects it, and where it changes no answer."""
 
 import numpy
 import pytest
@@ -160,7 +160,8 @@ class LeastAllowed(SignBooster):
 
 
 def two_at_once(make, declared, every=1):
-    """The check on the plays of an audit; on every sixth of them, games of all kinds, where it is to find something."""
+    """Return the check on the plays of an audit; on every sixth of them, games of all kinds, where it is to find
+    something."""
     subject = Subject(LocalBackend(make), declared, plays=common_plays("quick", declared)[::every])
     return examine(INVARIANTS["invariant.two-at-once"], subject)
 
@@ -190,11 +191,11 @@ def test_a_number_of_the_class_on_which_no_answer_depends_raises_no_alarm(booste
     assert (outcome.status, outcome.vacuous) == (HELD, {})
 
 
-def test_what_a_class_keeps_is_no_state_where_no_answer_depends_on_it():
+def test_class_state_on_which_no_answer_depends_raises_no_alarm():
     assert of_a_source(CachesSums()).status == HELD and CachesSums.moved.__defaults__ != ({},)
 
 
-def test_what_a_class_keeps_is_put_back_as_the_objects_that_it_were():
+def test_class_state_is_restored_with_the_same_objects():
     assert of_a_source(KnownByIdentity()).status == HELD
 
 

@@ -1,4 +1,4 @@
-"""Sides are data and their caption is for readers: no code reads a caption to find a round, an example or an exception."""
+"""The caption of sides is for readers: no code reads a caption to find a round, an example or an exception."""
 
 import ast
 import re
@@ -28,16 +28,16 @@ EQUATION_8 = load_claims()["NP14.theorem-1.equation-8"]
 
 
 def readings_of_captions(source: str) -> list[int]:
-    """The lines on which a caption is compared with a text, searched, or taken apart."""
-    found = []
+    """Return the lines on which a caption is compared with a text, searched, or taken apart."""
+    result = []
     for node in ast.walk(ast.parse(source)):
         parts: list[ast.AST] = []
         if isinstance(node, ast.Compare):
             parts = [node.left, *node.comparators]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in READERS:
             parts = [node.func.value, *node.args]
-        found += [node.lineno for part in parts if isinstance(part, ast.Attribute) and part.attr == "at"]
-    return found
+        result += [node.lineno for part in parts if isinstance(part, ast.Attribute) and part.attr == "at"]
+    return result
 
 
 def test_no_code_reads_a_caption():
@@ -49,7 +49,7 @@ def test_no_code_reads_a_caption():
 @pytest.mark.parametrize(
     "line", ['x.at.startswith("raised")', 're.match("t=", sides.at)', '"raised" in sides.at', 'sides.at == f"t={t}"']
 )
-def test_a_caption_that_is_read_is_found(line):
+def test_code_that_reads_a_caption_is_detected(line):
     assert readings_of_captions(line) == [1]
 
 
@@ -115,7 +115,7 @@ class Raising(AdaBoost):
         raise ZeroDivisionError("in update")
 
 
-def test_a_violation_says_whether_the_booster_raised():
+def test_a_violation_records_whether_the_booster_raised():
     check = INVARIANTS["invariant.weights-sum-to-one"]
     play = Play(TRIANGLE, BestColumn(signed=True), 2)
 
@@ -131,10 +131,10 @@ def test_a_violation_says_whether_the_booster_raised():
     assert raised.raised and not compared_.raised
 
 
-def test_a_recording_that_does_not_fit_says_so_itself():
+def test_a_recording_that_does_not_fit_is_marked():
     backend = RecordedBackend([["start", 1, []]])
     assert backend.fits
-    with pytest.raises(ValueError, match="the recording answers start where update is asked"):
+    with pytest.raises(ValueError, match="the recording has answers to start, not to update"):
         list(backend.answers("update", 1))
     assert not backend.fits
     backend = RecordedBackend([])

@@ -1,4 +1,4 @@
-"""A newcomer's booster, written in a directory of its own, by all four routes and with everything that can go wrong."""
+"""A third-party booster in a directory of its own: the four ways to audit it, and their errors."""
 
 import json
 import os
@@ -97,7 +97,7 @@ class Secretive(Mine):
 
 @pytest.fixture
 def newcomer(tmp_path, monkeypatch):
-    """A directory outside the repository with three modules in it; audits in forks of this process are short in their
+    """Return a directory outside the repository with three modules in it; audits in forks of this process are short in their
     longest run, of which no test here speaks."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
@@ -117,7 +117,7 @@ def run(newcomer, *words, cwd=None):
 
 
 def run_anew(newcomer, *words, cwd=None):
-    """The same in a new interpreter."""
+    """Return the same in a new interpreter."""
     environment = {**os.environ, "PYTHONPATH": f"{newcomer}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
@@ -125,7 +125,7 @@ def run_anew(newcomer, *words, cwd=None):
     )
 
 
-def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_replay_it_without_the_booster_and_with_it(
+def test_the_command_line_prints_a_two_by_two_counterexample_and_its_replay_commands(
     newcomer,
 ):
     done = run_anew(newcomer, "properties", "broken_boost.py:Mine")
@@ -174,7 +174,7 @@ def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
     assert "NP14.theorem-1.equation-9 is violated in the recorded run (not recomputed) of" in recorded.stdout
 
 
-def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expected_violation_does_not_come(newcomer):
+def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expected_violation_is_missing(newcomer):
     (newcomer / "test_mine.py").write_text(
         "from broken_boost import Mine\n"
         "from correct_boost import Mine as Mended\n"
@@ -197,7 +197,7 @@ def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expect
 
 
 @pytest.mark.parametrize(
-    ("name", "said", "how"),
+    ("name", "message", "how"),
     [
         ("Dies", "its process ended with status 3", run_anew),
         ("Garbage", "weights must be a sequence of numbers, got None", run),
@@ -205,15 +205,15 @@ def test_their_own_test_file_has_a_test_for_each_check_and_fails_where_an_expect
         ("Raises", "KeyError: 'what'", run),
     ],
 )
-def test_misbehaviour_is_told_in_one_line_and_once(newcomer, name, said, how):
+def test_misbehaviour_is_reported_once_in_one_line(newcomer, name, message, how):
     done = how(newcomer, "properties", f"misbehaving_boost:{name}")
     assert done.returncode == 1
-    assert said in done.stdout
+    assert message in done.stdout
     assert sum("is violated by" in line for line in done.stdout.splitlines()) <= 2
     assert "the protocol is broken" in done.stdout
 
 
-def test_a_booster_that_hangs_is_ended_and_told(newcomer, monkeypatch):
+def test_a_booster_that_hangs_is_ended_and_reported(newcomer, monkeypatch):
     monkeypatch.syspath_prepend(str(newcomer))
     from properties import audit
 
@@ -222,7 +222,7 @@ def test_a_booster_that_hangs_is_ended_and_told(newcomer, monkeypatch):
     assert outcome.name == "plays" and "no answer within 1 s" in outcome.reason
 
 
-def test_a_booster_that_prints_violates_one_check_besides_the_bound_that_is_asked_of_it(newcomer):
+def test_a_booster_that_prints_violates_one_check_and_the_named_bound(newcomer):
     """Its output is clean: the report is all that is on it."""
     words = ("misbehaving_boost:Prints", "--json", "--claim", "quadratic-error-bound")
     (report,) = json.loads(run(newcomer, "properties", *words).stdout)
@@ -232,7 +232,7 @@ def test_a_booster_that_prints_violates_one_check_besides_the_bound_that_is_aske
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["nowhere_boost:Mine"], "could not be imported"),
         (["broken_boost:Yours"], "booster must be a name in broken_boost"),
@@ -248,10 +248,10 @@ def test_a_booster_that_prints_violates_one_check_besides_the_bound_that_is_aske
         (["correct_boost:Mine", "--budget", "0"], "a time must be like 30s"),
     ],
 )
-def test_misuse_has_status_two_and_one_line(newcomer, words, said):
+def test_misuse_has_status_two_and_one_line(newcomer, words, message):
     done = run(newcomer, "properties", *words)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert done.stdout == ""
 
 
@@ -263,14 +263,14 @@ def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(newcomer, where
     assert sum("booster" in line for line in (done.stdout + done.stderr).splitlines()) == 1
 
 
-def test_one_invariant_can_be_asked_for(newcomer):
+def test_one_invariant_can_be_named(newcomer):
     words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
     done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 0 and "1 passed" in done.stdout
     assert checks_of_audits(done) == [1 + sum(check.core for check in INVARIANTS.values())]
 
 
-def test_one_invariant_can_be_asked_for_of_our_boosters(newcomer):
+def test_one_invariant_can_be_named_for_our_boosters(newcomer):
     words = ("pytest", str(ROOT / "properties"), "-q", "--claim", "invariant.replay", "-k", "SparseBoost")
     done = run(
         newcomer, *words, "-p", "no:cacheprovider", "--rootdir", str(newcomer), "-c", str(ROOT / "pyproject.toml")
@@ -282,11 +282,11 @@ def test_one_invariant_can_be_asked_for_of_our_boosters(newcomer):
 
 
 def checks_of_audits(done):
-    """How many checks each audit of a session of pytest ran."""
+    """Return how many checks each audit of a session of pytest ran."""
     return [int(number) for number in re.findall(r": (\d+) checks ran", done.stdout)]
 
 
-def test_one_invariant_can_be_asked_for_and_is_the_only_item(newcomer):
+def test_one_invariant_named_with_claim_is_the_only_item(newcomer):
     """In a new interpreter, which has nothing imported."""
     words = ("pytest", "properties", "-q", "--booster", "misbehaving_boost:Dies", "--claim", "invariant.plays")
     done = run_anew(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)

@@ -1,4 +1,4 @@
-"""What a stranger's booster meets that our own claims meet: label faults, comparisons, ties of floats, what claims read."""
+"""Third-party boosters: faults of label boosters, comparisons, ties of floats, and what claims read."""
 
 import math
 import os
@@ -39,7 +39,7 @@ def test_a_label_booster_with_a_fault_in_its_prediction_its_stop_and_its_weights
 
 
 class Floats:
-    """SAMME as a stranger writes it, in floats, with promises by name."""
+    """SAMME as a third party writes it, in floats, with promises by name."""
 
     traits = {  # noqa: RUF012
         "columns": "labels",
@@ -75,7 +75,10 @@ class Floats:
 
     def votes(self, given):
         voting = list(zip(self.steps, given, strict=True))
-        return [sum(step for step, said in voting[-1 if self.last else 0 :] if said == a) for a in range(1, self.k + 1)]
+        return [
+            sum(step for step, message in voting[-1 if self.last else 0 :] if message == a)
+            for a in range(1, self.k + 1)
+        ]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +98,7 @@ def test_a_float_booster_of_labels_is_caught_by_its_own_promises_for_each_single
 
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory):
-    """The report of a booster of half steps against the correct one, and where its witnesses are."""
+    """Return the report of a booster of half steps against the correct one, and where its witnesses are."""
     folder = tmp_path_factory.mktemp("witnesses")
     return audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=folder, budget=600, trusted=True)
 
@@ -104,12 +107,12 @@ def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(com
     outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
     assert outcome.status == VIOLATED and not outcome.needs_booster
     assert outcome.smallest.shown.shape in ("2 x 1", "3 x 1")
-    found = replay(outcome.witness)
+    result = replay(outcome.witness)
     assert (
-        "SignBooster()" in found.claim
-        and found.who == "HalfStep()"
-        and not found.recomputed
-        and found.sides is not None
+        "SignBooster()" in result.claim
+        and result.who == "HalfStep()"
+        and not result.recomputed
+        and result.sides is not None
     )
     assert replay(outcome.witness, booster=SignBooster()).sides is None
 
@@ -162,12 +165,12 @@ def compared_with(other, isolate=False):
         return examine(same_as(second, "Halving()"), subject)
 
 
-def test_a_booster_that_is_out_of_bits_is_compared_as_far_as_it_comes():
+def test_a_booster_that_runs_out_of_bits_is_compared_up_to_that_round():
     outcome = compared_with(Halving())
     assert outcome.status == HELD and "Halving() is out of bits after" in outcome.reason
 
 
-def test_a_booster_that_ends_says_nothing_of_the_one_that_is_compared_with_it():
+def test_a_comparison_with_a_booster_whose_process_ends_decides_nothing():
     outcome = compared_with(EndsItsProcess(), isolate=True)
     assert outcome.status == UNDECIDED and "Halving()" in outcome.undecided_at[0]
 
@@ -188,7 +191,7 @@ class FavoursTheFirst(CERLPBoost):
 
 
 @pytest.mark.parametrize(("booster", "status"), [(CERLPBoost, HELD), (FavoursTheFirst, VIOLATED)])
-def test_a_gap_that_meets_the_accuracy_exactly_is_no_dependence_on_the_order_of_examples(booster, status):
+def test_a_gap_equal_to_the_accuracy_does_not_violate_the_symmetry_of_examples(booster, status):
     backend = backend_of(booster(nu=Fraction(3, 2), eps=Fraction(1, 4), step="line"), isolate=False)
     declared = declared_of(backend)
     subject = Subject(backend, declared, plays=[Play(TIE, Transcript([(3, 1), (2, 1), (2, 1)]), 3)])
@@ -196,7 +199,7 @@ def test_a_gap_that_meets_the_accuracy_exactly_is_no_dependence_on_the_order_of_
     assert examine(check, subject).status == status
 
 
-def test_what_a_claim_reads_is_found_in_its_code():
+def test_the_reads_of_a_claim_are_found_in_its_code():
     assert set(reads_of(INVARIANTS["invariant.weights-capped"].function)) >= {"weights", "trait domain"}
     assert "a pickle" in reads_of(INVARIANTS["invariant.pickle"].function)
     assert "a copy" in reads_of(INVARIANTS["invariant.any-order"].function)

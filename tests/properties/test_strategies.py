@@ -1,4 +1,4 @@
-"""The strategies keep their promises, are seldom vacuous, shrink to small failures and come near to equality."""
+"""The strategies draw what they promise, are seldom vacuous, shrink to small failures and come near equality."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ def cases_of(strategy, number=150):
 
 
 def smallest_failure(strategy, holds):
-    """The case that hypothesis shrinks to when `holds` is claimed of every case."""
+    """Return the case that hypothesis shrinks to when `holds` is claimed of every case."""
     failures = []
 
     @settings(derandomize=True, database=None, deadline=None, max_examples=400, phases=(Phase.generate, Phase.shrink))

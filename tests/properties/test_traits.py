@@ -1,4 +1,4 @@
-"""What a booster declares is read as it is meant, or refused in words."""
+"""The traits of a booster are read as documented, or refused with a message."""
 
 import json
 from fractions import Fraction
@@ -13,7 +13,7 @@ from reference.exact import AdaBoost, LPBoost
 
 
 def saying(**traits):
-    """A booster with these traits and nothing else."""
+    """Return a booster with these traits and nothing else."""
     return type("Saying", (), {"traits": traits})()
 
 
@@ -28,7 +28,7 @@ def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
 
 
 @pytest.mark.parametrize(
-    ("traits", "said"),
+    ("traits", "message"),
     [
         ({"domian": "simplex"}, "traits must have keys among"),
         ({"domain": "cube"}, "trait domain must be"),
@@ -39,8 +39,8 @@ def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
         ({"corrective": "first"}, "trait corrective must be one of"),
     ],
 )
-def test_traits_that_cannot_be_read_are_refused_in_words(traits, said):
-    with pytest.raises(ValueError, match=said):
+def test_traits_that_cannot_be_read_are_refused_in_words(traits, message):
+    with pytest.raises(ValueError, match=message):
         Declared.of(saying(**traits))
 
 
@@ -72,7 +72,7 @@ def test_an_instance_is_copied_each_time_so_that_its_past_does_not_matter():
 
 
 @pytest.mark.parametrize("kept", [[1], ([1],), {"rows": [1]}])
-def test_what_an_instance_keeps_and_can_be_written_to_is_copied_with_it(kept):
+def test_mutable_attributes_of_an_instance_are_copied_with_it(kept):
     class Keeps(SignBooster):
         def __init__(self, kept):
             self.kept = kept
@@ -81,7 +81,7 @@ def test_what_an_instance_keeps_and_can_be_written_to_is_copied_with_it(kept):
     assert make().kept == kept and make().kept is not make().kept and make().kept is not kept
 
 
-def test_a_class_that_says_how_it_is_copied_is_copied_so():
+def test_a_class_that_defines_its_copying_is_copied_by_its_definition():
     class Counts(SignBooster):
         copies = 0
 
@@ -93,7 +93,7 @@ def test_a_class_that_says_how_it_is_copied_is_copied_so():
     assert maker(Counts())().copies == 2  # a copy of the copy as it was handed over
 
 
-def test_a_trait_that_cannot_be_read_is_named_and_no_answer_of_a_process():
+def test_a_misspelt_trait_is_named_in_the_error():
     class Misspelt(SignBooster):
         traits = {"domian": "simplex"}  # noqa: RUF012
 

@@ -33,13 +33,13 @@ def violation():
 
 
 def test_a_violation_becomes_a_file_that_replays(tmp_path):
-    found = violation()
-    path = witness.write(tmp_path, FALSE.id, found.case, witness.displayed_sides(found.sides), note="small")
+    result = violation()
+    path = witness.write(tmp_path, FALSE.id, result.case, witness.displayed_sides(result.sides), note="small")
     stored = witness.read(path)
     assert isinstance(stored.case, Play) and stored.case.game == CORNER
     assert isinstance(stored.case.oracle, Transcript) and type(stored.case.booster) is AdaBoost
-    found = replay(path, {FALSE.id: FALSE})
-    assert found.claim == FALSE.id and found.evidence.violated == 1 and found.outside is None
+    result = replay(path, {FALSE.id: FALSE})
+    assert result.claim == FALSE.id and result.evidence.violated == 1 and result.outside is None
     repaired = replace(FALSE, function=lambda trace: Sides(trace.training_error, "<=", 1))
     assert replay(path, {FALSE.id: repaired}).evidence.violated == 0
 
@@ -70,7 +70,7 @@ def test_exact_values_survive_json(value):
     assert decode(json.loads(json.dumps(encode(value)))) == value
 
 
-def test_what_has_no_exact_form_is_refused():
+def test_a_case_without_an_exact_form_is_refused():
     with pytest.raises(ValueError, match="no exact JSON form"):
         encode(object())
 
@@ -126,21 +126,21 @@ def test_the_learner_of_a_stored_run_is_its_transcript():
 
 
 def stored_with(tmp_path, target, **changes):
-    """A witness of `target` on CORNER whose case is changed after it was written."""
+    """Return a witness of `target` on CORNER whose case is changed after it was written."""
     case = {**violation().case, **changes}
     return witness.write(tmp_path, target.id, case, {}, note="forged")
 
 
-def test_a_foreign_booster_violates_nothing_of_the_statement(tmp_path):
+def test_a_violation_by_another_booster_does_not_refute_the_statement(tmp_path):
     forged = {"family": "exact", "class": "SparseBoost", "arguments": {"alpha": "zero"}}
-    found = replay(stored_with(tmp_path, FALSE, booster=forged), {FALSE.id: FALSE})
-    assert found.outside == "it speaks of other boosters or arguments"
-    assert "reference.exact.SparseBoost" in found.who
-    if found.evidence.violated:
-        assert "it says nothing of the printed statement" in found.verdict
+    result = replay(stored_with(tmp_path, FALSE, booster=forged), {FALSE.id: FALSE})
+    assert result.outside == "the claim is about other boosters or arguments"
+    assert "reference.exact.SparseBoost" in result.who
+    if result.evidence.violated:
+        assert "this does not refute the printed statement" in result.verdict
 
 
-def test_its_own_booster_under_other_arguments_is_another_booster(tmp_path):
+def test_the_same_booster_with_other_arguments_counts_as_another_booster(tmp_path):
     target = replace(FALSE, boosters=(MABoost(),))
     arguments = {"family": "exact", "class": "MABoost", "arguments": {"update": "lazy"}}
     assert replay(stored_with(tmp_path, target, booster=arguments), {target.id: target}).outside
@@ -154,12 +154,12 @@ def test_choices_that_the_prescribed_learner_does_not_make_are_outside(tmp_path)
     assert honest.outside is None and honest.evidence.violated
     chosen = violation().case["transcript"]
     forged = [[1 - column, -sign] for column, sign in chosen]
-    found = replay(stored_with(tmp_path, target, transcript=forged), {target.id: target})
-    assert found.outside == "its learner chooses otherwise"
+    result = replay(stored_with(tmp_path, target, transcript=forged), {target.id: target})
+    assert result.outside == "the claim's learner chooses other columns"
     assert replay(stored_with(tmp_path, FALSE, transcript=forged), {FALSE.id: FALSE}).outside is None
 
 
-def test_a_booster_named_on_the_command_line_says_nothing_of_the_statement(tmp_path):
+def test_a_booster_named_on_the_command_line_does_not_refute_the_statement(tmp_path):
     path = witness.write(tmp_path, FALSE.id, violation().case, {})
-    assert replay(path, {FALSE.id: FALSE}, AdaBoostS()).outside == "it speaks of other boosters or arguments"
+    assert replay(path, {FALSE.id: FALSE}, AdaBoostS()).outside == "the claim is about other boosters or arguments"
     assert replay(path, {FALSE.id: FALSE}, AdaBoost()).outside is None

@@ -1,4 +1,4 @@
-"""The compiled active sets end where the plain ones do, and say when a factor has lost its pivots."""
+"""The compiled active sets reach the minimiser of the plain ones, and report a factor without positive pivots."""
 
 import importlib.util
 

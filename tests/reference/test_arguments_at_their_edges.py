@@ -1,4 +1,4 @@
-"""Arguments, vectors and integers where a limit decides: what is refused, what is cut, what is equal."""
+"""Arguments, vectors and integers at their limits: what is refused, cut, or equal."""
 
 from decimal import Decimal
 from fractions import Fraction

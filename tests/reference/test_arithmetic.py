@@ -1,4 +1,4 @@
-"""Enclosures contain the true value, decisions are proved, and what cannot be decided says so."""
+"""Enclosures contain the true value, decisions are proved, and undecidable comparisons are undecided."""
 
 import math
 import random
@@ -58,7 +58,7 @@ def points(count=1200, seed=20240501):
 
 
 def contains(enclosed: Real, true, bits: int) -> bool:
-    """Whether the ball at `bits` contains the mpmath value, known to about 400 bits."""
+    """Return whether the ball at `bits` contains the mpmath value, known to about 400 bits."""
     ball = enclosed.at(bits) if isinstance(enclosed, Real) else None
     if ball is None:
         return abs(mpmath.mpf(enclosed.numerator) / enclosed.denominator - true) <= abs(true) * mpmath.mpf(2) ** -380
@@ -115,13 +115,13 @@ def test_exponentials_of_half_logarithms_are_roots():
 
 
 def test_a_distance_is_enclosed_first_where_its_allowance_can_be_told_from_zero():
-    asked: list[int] = []
-    root = Real(lambda bits: asked.append(bits) or ball(2).sqrt() - ball(2).sqrt())
-    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and asked == [128]
-    asked.clear()
-    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and asked == [64]
-    asked.clear()
-    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and asked == [80]
+    requested: list[int] = []
+    root = Real(lambda bits: requested.append(bits) or ball(2).sqrt() - ball(2).sqrt())
+    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and requested == [128]
+    requested.clear()
+    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and requested == [64]
+    requested.clear()
+    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and requested == [80]
 
 
 def test_an_equality_that_only_enclosures_see_is_undecided_and_not_a_pass():

@@ -1,4 +1,4 @@
-"""What `Game` and `update` take of numpy: the table of reference/README.md, at both doors."""
+"""The numpy types that `Game` and `update` accept: the table of reference/README.md."""
 
 from fractions import Fraction
 
@@ -31,7 +31,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_game_refuses_it(name):
+def test_a_game_refuses_an_invalid_array(name):
     array, words = REFUSED[name]
     with pytest.raises(ValueError, match=f"rows must .*{words.split(':')[0]}"):
         Game(array)
@@ -39,7 +39,7 @@ def test_a_game_refuses_it(name):
 
 @pytest.mark.parametrize("booster", BOOSTERS, ids=lambda booster: type(booster).__name__)
 @pytest.mark.parametrize("name", REFUSED)
-def test_update_refuses_it(name, booster):
+def test_update_refuses_an_invalid_column(name, booster):
     array, words = REFUSED[name]
     booster.start(2)
     with pytest.raises(ValueError, match=f"column must .*{words.split(':')[0]}"):
@@ -55,7 +55,7 @@ def test_update_refuses_entries_that_are_no_real_numbers(column, booster):
 
 
 @pytest.mark.parametrize("kind", ["i1", "i8", "u1", "f2", "f4", "f8", "g", "O"])
-def test_both_doors_take_ints_floats_and_objects(kind):
+def test_game_and_update_accept_ints_floats_and_objects(kind):
     rows = np.array([[1, 0], [0, 1]]).astype(kind)
     assert Game(rows).rows == ((1, 0), (0, 1))
     booster = fast.AdaBoost()
@@ -75,3 +75,24 @@ def test_exact_boosters_take_no_floats():
     booster.start(2)
     with pytest.raises(ValueError, match="exact margins"):
         booster.update(np.array([1.0, -1.0]))
+
+
+@pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])
+@pytest.mark.parametrize("column", [{1, -1}, frozenset((1, -1)), {0: 1, 1: -1}, {1: 0, -1: 0}.keys()], ids=repr)
+def test_what_has_no_order_is_no_column_and_no_row(column, family):
+    """The keys of a mapping were taken for margins by exact boosters, which answered with weights of another column."""
+    booster = family.MABoost()
+    booster.start(2)
+    with pytest.raises(ValueError, match="column must be"):
+        booster.update(column)
+    with pytest.raises(ValueError, match="must be a sequence"):
+        Game([column])
+    with pytest.raises(ValueError, match="must be a sequence"):
+        Game({0: [1, -1]})
+
+
+def test_a_refused_array_is_named_as_the_argument_is():
+    booster = fast.AdaBoost()
+    booster.start(2)
+    with pytest.raises(ValueError, match=r"pass column\.filled"):
+        booster.update(np.ma.array([1.0, -1.0]))

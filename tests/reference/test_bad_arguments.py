@@ -84,7 +84,7 @@ def started(booster, *arguments):
 
 
 def boosters(family):
-    """Constructors with their arguments, then `start` and `update` of each class."""
+    """Yield constructors with their arguments, then `start` and `update` of each class."""
     soft = {"nu": 1, "eps": "1/10" if family is exact else 0.1}
     parts = relaxations if family is exact else fast_relaxations
     table = {
@@ -107,9 +107,11 @@ def boosters(family):
     for name in family.__all__:
         cls, where = getattr(family, name), f"{family.__name__}.{name}"
         parameters = inspect.signature(cls).parameters.values()
-        usual = {asked.name: asked.default for asked in parameters if asked.default is not asked.empty}
+        usual = {
+            requested.name: requested.default for requested in parameters if requested.default is not requested.empty
+        }
         arguments = usual | table.get(name, {})
-        assert set(arguments) == {asked.name for asked in parameters}
+        assert set(arguments) == {requested.name for requested in parameters}
         yield where, cls, arguments
         made = {"min_epoch": 1} if name == "Elimination" else {}
         if name in ("SAMME", "Elimination"):
@@ -209,7 +211,7 @@ SEEN: dict[str, Counter] = {}
 
 
 def complaint(call, arguments, name, value) -> tuple[str, str | None]:
-    """What became of one call, and what is wrong with it."""
+    """Return what became of one call, and what is wrong with it."""
     begun = time.process_time()
     try:
         call(**{**arguments, name: value})
@@ -236,10 +238,10 @@ def test_bad_arguments_are_named_or_have_a_documented_result(name, call, argumen
     wrong, seen = [], SEEN.setdefault(name, Counter())
     for argument in arguments:
         for label, value in BAD.items():
-            outcome, found = complaint(call, arguments, argument, value)
+            outcome, result = complaint(call, arguments, argument, value)
             seen[outcome] += 1
-            if found:
-                wrong.append(f"{name}({argument}={label}) {found}")
+            if result:
+                wrong.append(f"{name}({argument}={label}) {result}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -247,5 +249,5 @@ def test_no_fewer_than_two_thousand_calls_were_made():
     calls = sum(len(arguments) for _, _, arguments in TABLE) * len(BAD)
     assert calls >= 2000
     made = sum(seen.total() for seen in SEEN.values())
-    answered = sum(seen[kind] for seen in SEEN.values() for kind in ("result", "ValueError", "TypeError"))
-    counted("calls with a bad argument that were answered", answered, made)
+    answers = sum(seen[kind] for seen in SEEN.values() for kind in ("result", "ValueError", "TypeError"))
+    counted("calls with a bad argument that were answered", answers, made)

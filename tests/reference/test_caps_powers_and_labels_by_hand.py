@@ -1,4 +1,5 @@
-"""Labels that leave by their policy, roots and powers, caps and hypotheses of weight 0, each decided by a case that one can follow by hand."""
+"""Labels that leave by their policy, roots and powers, caps and hypotheses of weight 0, each decided by a case that one can
+follow by hand."""
 
 from fractions import Fraction
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from reference.convex.projections import CappedCertificate
 from reference.programs import game_values, solvers
 from reference.programs.certificates import (
     FarkasCertificate,
     LPCertificate,
-    ProjectionCertificate,
     RayCertificate,
     duality_gap,
     least_capped_average,
@@ -206,18 +206,18 @@ def test_the_least_capped_average_fills_the_least_margins_first():
 
 
 def test_projections_are_accepted_at_the_optimum_and_rejected_beside_it():
-    point = (Fraction(1), Fraction(1, 2), Fraction(-1))
-    true = ProjectionCertificate(point, (Fraction(3, 4), Fraction(1, 4), Fraction(0)), Fraction(1, 4))
+    point, free, half = (Fraction(1), Fraction(1, 2), Fraction(-1)), (None,) * 3, (Fraction(1, 2),) * 3
+    true = CappedCertificate(point, (Fraction(3, 4), Fraction(1, 4), Fraction(0)), Fraction(1, 4), free)
     assert true.check()
     assert not replace(true, projected=(Fraction(1, 2), Fraction(1, 2), Fraction(0))).check()
     assert not replace(true, shift=THIRD).check()
-    assert not replace(true, cap=Fraction(1, 2)).check()
-    assert ProjectionCertificate(point, (THIRD * 2, THIRD, 0), THIRD, THIRD * 2).check() is False
-    entropic = ProjectionCertificate(
+    assert not replace(true, caps=half).check()
+    assert CappedCertificate(point, (THIRD * 2, THIRD, 0), THIRD, (THIRD * 2,) * 3).check() is False
+    entropic = CappedCertificate(
         (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)),
         (Fraction(2, 5), Fraction(2, 5), Fraction(1, 5)),
         Fraction(6, 5),
-        Fraction(2, 5),
+        (Fraction(2, 5),) * 3,
         "entropy",
     )
     assert entropic.check()

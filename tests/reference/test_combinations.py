@@ -1,4 +1,4 @@
-"""The combination after t rounds: one answer of the trace, whatever a round does to earlier coefficients."""
+"""The combination after t rounds is the same for every method of the trace, whatever a round does to earlier coefficients."""
 
 from fractions import Fraction
 
@@ -58,7 +58,7 @@ class Majority:
 
 
 def alike(left, right):
-    """Whether two vectors are equal, as far as floats and enclosures can tell."""
+    """Return whether two vectors are equal, as far as floats and enclosures can tell."""
     pairs = zip(left, right, strict=True)
     return all(decide(abs(a - b), "<=", Fraction(1, 10**9)) is Verdict.HOLDS or a == b for a, b in pairs)
 

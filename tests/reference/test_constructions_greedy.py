@@ -1,4 +1,4 @@
-"""The clusters, the greedy run and the boosters on distinct rows: what their claims take for granted."""
+"""The clusters, the greedy run and the boosters on distinct rows satisfy the assumptions of their claims."""
 
 from fractions import Fraction
 
@@ -72,8 +72,8 @@ def test_the_sums_of_one_vector_have_its_square_as_variance():
 def test_rotations_of_signs_have_the_mean_of_the_value_in_every_place():
     for copies in range(1, 8):
         for ones in range(copies + 1):
-            found = rotations(copies, ones)
-            assert all(sum(place) * copies == (2 * ones - copies) * len(found) for place in zip(*found, strict=True))
+            result = rotations(copies, ones)
+            assert all(sum(place) * copies == (2 * ones - copies) * len(result) for place in zip(*result, strict=True))
 
 
 def test_a_rated_column_keeps_its_margins_and_its_weights_as_columns_of_signs():

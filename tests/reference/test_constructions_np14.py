@@ -1,4 +1,4 @@
-"""The runs that break or reach NP14's bounds, each with the numbers that it is kept for."""
+"""The runs that violate or reach NP14's bounds have the documented numbers."""
 
 from fractions import Fraction
 

@@ -15,7 +15,7 @@ CHOICES = [(1, 1), (1, -1), (2, 1), (0, -1), (2, -1)]
 
 
 def drawn_programs(count: int, seed: int = 465, most: int = 6):
-    """Programs with opposite and equal hypotheses among others: the smoothing and the columns of each."""
+    """Yield programs with opposite and equal hypotheses among others: the smoothing and the columns of each."""
     draw = random.Random(seed)
     for _ in range(count):
         m, n = draw.randint(2, most), draw.randint(2, most)
@@ -83,8 +83,8 @@ def test_erlpboost_and_its_fast_twin_agree_where_the_smoothing_is_steep():
 @pytest.mark.parametrize("eta", [366.0, 3660.0, 1e6])
 def test_weights_too_small_for_a_float_still_share_what_the_caps_leave(eta):
     """One example at -1, one at 0 and eight at 1, each at most 1/4: the eight share the half that the two leave."""
-    found = float_distribution(eta, 0.25, [1.0] * 4 + [-1.0, 0.0] + [1.0] * 4)
-    assert found == pytest.approx([1 / 16] * 4 + [1 / 4, 1 / 4] + [1 / 16] * 4)
+    result = float_distribution(eta, 0.25, [1.0] * 4 + [-1.0, 0.0] + [1.0] * 4)
+    assert result == pytest.approx([1 / 16] * 4 + [1 / 4, 1 / 4] + [1 / 16] * 4)
 
 
 def test_a_line_is_searched_where_the_smoothing_is_steep():

@@ -67,10 +67,10 @@ def test_exactly_one_partition_has_both_certificates():
 
 
 def test_figure_4_by_hand():
-    found = decompose(both_sets())
-    assert (found.zero_loss, found.finite_margin) == ((2,), (0, 1))
-    assert found.direction == (Fraction(1, 2), Fraction(1, 2)) and found.gamma == 1
-    assert found.witness[0] == found.witness[1] > 0
+    result = decompose(both_sets())
+    assert (result.zero_loss, result.finite_margin) == ((2,), (0, 1))
+    assert result.direction == (Fraction(1, 2), Fraction(1, 2)) and result.gamma == 1
+    assert result.witness[0] == result.witness[1] > 0
     inner = finite_margin_set(both_sets())
     assert inner.least_loss == 2 and inner.minimiser == (0, 0) and inner.least_eigenvalue == 4
     top = inner.largest_margin.at(128)
@@ -92,17 +92,17 @@ def test_figure_4_by_hand():
     ],
 )
 def test_a_changed_certificate_is_rejected(change):
-    found = decompose(both_sets())
-    assert found.check() and not change(found).check()
+    result = decompose(both_sets())
+    assert result.check() and not change(result).check()
 
 
 def test_gamma_is_the_optimum_of_the_same_programme_in_floats():
     for game in Exhausted().cases():
-        found, floats = decompose(game), fast_decompose(game.array)
-        assert tuple(floats.zero_loss) == found.zero_loss
-        assert (floats.gamma is None) == (found.gamma is None)
-        if found.gamma is not None:
-            assert floats.gamma == pytest.approx(float(found.gamma), abs=1e-9)
+        result, floats = decompose(game), fast_decompose(game.array)
+        assert tuple(floats.zero_loss) == result.zero_loss
+        assert (floats.gamma is None) == (result.gamma is None)
+        if result.gamma is not None:
+            assert floats.gamma == pytest.approx(float(result.gamma), abs=1e-9)
 
 
 def test_the_dual_bound_meets_the_least_loss():
@@ -140,9 +140,9 @@ def test_the_optimum_agrees_with_a_general_minimiser_at_50_digits():
         ),
         (0.3, 0.1),
     )
-    found = finite_margin_set(game).minimiser
-    assert abs(x[0] - mpmath.mpf(found[0].at(200).mid().str(45, radius=False))) < mpmath.mpf(10) ** -40
-    assert abs(x[1]) < mpmath.mpf(10) ** -40 and abs(float(found[1])) < 1e-30
+    result = finite_margin_set(game).minimiser
+    assert abs(x[0] - mpmath.mpf(result[0].at(200).mid().str(45, radius=False))) < mpmath.mpf(10) ** -40
+    assert abs(x[1]) < mpmath.mpf(10) ** -40 and abs(float(result[1])) < 1e-30
 
 
 def test_enclosures_shrink_with_the_precision_and_stay_nested():
@@ -155,7 +155,7 @@ def test_enclosures_shrink_with_the_precision_and_stay_nested():
 
 
 def dual_margin_bound(inner, position, bits=128):
-    """An upper bound on the margin at `position` by weak duality, from rational multipliers q with e_i + q balanced:
+    """Return an upper bound on the margin at `position` by weak duality, from rational multipliers q with e_i + q balanced:
     u_i = -Σ q_k u_k <= Q ln(m/Q) + Σ q_k ln q_k. No optimality condition enters."""
     from reference.programs.rational_matrices import project_to_left_kernel
     from reference.rate.descent import least_margin_tradeoff
@@ -239,8 +239,8 @@ def test_exact_and_float_constants_agree():
 
 def test_the_float_form_takes_a_large_matrix():
     matrix = np.random.default_rng(7).choice([-1.0, 1.0], size=(400, 40))
-    found = fast_decompose(matrix)
-    assert found.zero_loss.size == 0 and found.gap < 1e-6 and found.witness.min() >= 1 - 1e-9
+    result = fast_decompose(matrix)
+    assert result.zero_loss.size == 0 and result.gap < 1e-6 and result.witness.min() >= 1 - 1e-9
     with pytest.raises(ValueError, match="matrix must be two-dimensional with entries in"):
         fast_decompose(2 * matrix)
 
@@ -277,9 +277,9 @@ def test_the_square_root_of_an_exact_eigenvalue_is_what_lemma_34_bounds():
 def test_cvxpy_states_the_same_programmes(rows):
     """γ, K and μ_max from their definitions, by a conic solver."""
     game = Game(rows)
-    found = decompose(game)
+    result = decompose(game)
     M, inner = game.array, finite_margin_set(game)
-    F, eta = M[list(found.finite_margin)], cvxpy.Variable(game.n)
+    F, eta = M[list(result.finite_margin)], cvxpy.Variable(game.n)
     loss = cvxpy.sum(cvxpy.exp(-(F @ eta)))
     programme = cvxpy.Problem(cvxpy.Minimize(loss))
     programme.solve()
@@ -290,8 +290,8 @@ def test_cvxpy_states_the_same_programmes(rows):
         programme.solve()
         tops.append(programme.value)
     assert max(tops) == pytest.approx(float(inner.largest_margin), rel=1e-4, abs=1e-4)
-    if found.zero_loss:
-        margin = cvxpy.min(M[list(found.zero_loss)] @ eta)
+    if result.zero_loss:
+        margin = cvxpy.min(M[list(result.zero_loss)] @ eta)
         programme = cvxpy.Problem(cvxpy.Maximize(margin), [cvxpy.norm1(eta) <= 1, F @ eta == 0])
         programme.solve()
-        assert programme.value == pytest.approx(float(found.gamma), rel=1e-6)
+        assert programme.value == pytest.approx(float(result.gamma), rel=1e-6)

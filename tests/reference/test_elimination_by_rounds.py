@@ -49,9 +49,11 @@ def test_every_round_is_recorded_alike(labels, policies):
             assert np.allclose(other.psi, scores, rtol=1e-9, atol=1e-12)
             assert all((other.psi == 0).ravel() == (np.array(scores) == 0).ravel())
     assert list(slow.booster.labels()) == quick.booster.labels().tolist()
-    heard = np.array([[1 + (t + q) % now.k for q in range(5)] for t, now in enumerate(slow.games)])
-    assert quick.booster.predict_all(heard).tolist() == [slow.booster.predict(heard[:, q].tolist()) for q in range(5)]
-    assert [quick.booster.predict(heard[:, q]) for q in range(5)] == quick.booster.predict_all(heard).tolist()
+    received = np.array([[1 + (t + q) % now.k for q in range(5)] for t, now in enumerate(slow.games)])
+    assert quick.booster.predict_all(received).tolist() == [
+        slow.booster.predict(received[:, q].tolist()) for q in range(5)
+    ]
+    assert [quick.booster.predict(received[:, q]) for q in range(5)] == quick.booster.predict_all(received).tolist()
 
 
 @pytest.mark.parametrize("family", [exact, fast])
@@ -152,12 +154,13 @@ def test_after_a_perfect_hypothesis_it_alone_decides(family, perfect):
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])
     assert booster.update([1, 2, 3, 3]).reason == "perfect"
-    assert [booster.predict(heard) for heard in ([1, 2], [2, 1], [3, 3], [1, 3])] == [2, 1, 3, 3]
+    assert [booster.predict(received) for received in ([1, 2], [2, 1], [3, 3], [1, 3])] == [2, 1, 3, 3]
     assert list(booster.labels()) == [1, 2, 3, 3]
 
 
 def trained(family, last=None, **policies):
-    """Two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a second."""
+    """Return two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a
+    second."""
     booster = family.Elimination(2, **policies)
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])
@@ -171,14 +174,14 @@ HEARD = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_a_perfect_hypothesis_of_a_later_epoch_speaks_of_the_labels_left(family):
+def test_a_perfect_hypothesis_of_a_later_epoch_predicts_remaining_labels(family):
     booster, answer = trained(family)
     assert answer.reason == "perfect" and [int(label) for label in booster.labels()] == [1, 2, 3, 3]
     stays = [tuple(map(int, stay)) for stay in trained(fast)[0].epochs[0].survivors]
-    for heard, stay in zip([(1, 2), (2, 2), (3, 3), (1, 3)], stays, strict=True):
-        assert [booster.predict([*heard, label]) for label in (1, 2)] == list(stay)
+    for received, stay in zip([(1, 2), (2, 2), (3, 3), (1, 3)], stays, strict=True):
+        assert [booster.predict([*received, label]) for label in (1, 2)] == list(stay)
     printed, _ = trained(family, perfect="printed")
-    assert [printed.predict(heard) for heard in HEARD] == [heard[2] for heard in HEARD]
+    assert [printed.predict(received) for received in HEARD] == [received[2] for received in HEARD]
     assert [int(label) for label in printed.labels()] == [int(label) for label in printed.epochs[1].labels]
 
 
@@ -186,10 +189,10 @@ def test_a_perfect_hypothesis_of_a_later_epoch_speaks_of_the_labels_left(family)
 def test_a_training_cut_short_answers_with_the_largest_score(last):
     (slow, one), (quick, other) = trained(exact, last), trained(fast, last)
     assert getattr(one, "reason", None) == getattr(other, "reason", None)
-    assert [slow.predict(heard) for heard in HEARD] == [quick.predict(heard) for heard in HEARD]
+    assert [slow.predict(received) for received in HEARD] == [quick.predict(received) for received in HEARD]
     assert list(slow.labels()) == quick.labels().tolist()
     columns = np.array(HEARD).T
-    assert quick.predict_all(columns).tolist() == [quick.predict(heard) for heard in HEARD]
+    assert quick.predict_all(columns).tolist() == [quick.predict(received) for received in HEARD]
 
 
 def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():
@@ -208,7 +211,7 @@ def test_a_training_cut_short_in_its_first_epoch_answers_with_its_labels(family)
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])
     assert [int(label) for label in booster.labels()] == [1, 2, 3, 1]
-    assert [booster.predict([heard]) for heard in (1, 2, 3)] == [1, 2, 3]
+    assert [booster.predict([received]) for received in (1, 2, 3)] == [1, 2, 3]
 
 
 def test_training_goes_on_where_no_label_was_lost_and_that_would_end_it():

@@ -14,8 +14,8 @@ from reference.convex.entropic_projection import (
     project_entropic_to_capped_simplex,
     project_weights,
 )
+from reference.convex.projections import CappedCertificate
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex as project_fast
-from reference.programs.certificates import ProjectionCertificate
 
 
 def halves(numbers):
@@ -56,7 +56,8 @@ def test_a_certificate_refuses_a_wrong_scale_and_a_moved_weight():
 
 def test_the_general_checker_accepts_the_same_projection():
     projected, certificate = project_weights([12, 2, 1], Fraction(1, 2))
-    assert ProjectionCertificate(certificate.weights, projected, certificate.scale, Fraction(1, 2), "entropy").check()
+    caps = (Fraction(1, 2),) * 3
+    assert CappedCertificate(certificate.weights, projected, certificate.scale, caps, "entropy").check()
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,8 @@ def assert_same(shared, trace):
             "ended",
         ):
             assert getattr(mine, field) == getattr(theirs, field), field
-    found = [error for errors in shared.errors for error in errors]
-    assert all(abs(float(a) - float(b)) < 1e-15 for a, b in zip(found, trace.errors, strict=True))
+    result = [error for errors in shared.errors for error in errors]
+    assert all(abs(float(a) - float(b)) < 1e-15 for a, b in zip(result, trace.errors, strict=True))
     steps = [step for epoch in shared.epochs for step in epoch.coefficients]
     assert all(
         a == b or abs(float(a) - float(b)) < 1e-12

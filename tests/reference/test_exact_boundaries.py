@@ -1,4 +1,4 @@
-"""Where the exact forms change their course: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
+"""Branches of the exact boosters: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
 
 import random
 from fractions import Fraction
@@ -35,7 +35,7 @@ HALF = Fraction(1, 2)
 
 
 def wide(value, radius) -> Real:
-    """A number that 64 bits know to a radius, and more bits exactly."""
+    """Return a number that 64 bits know to a radius, and more bits exactly."""
     return Real(lambda bits: flint.arb(value, radius) if bits <= 64 else flint.arb(value))
 
 
@@ -47,8 +47,8 @@ def wide(value, radius) -> Real:
 ])  # fmt: skip
 def test_a_scaling_is_enclosed_to_nearly_all_bits(margins, bits):
     with flint.ctx.workprec(bits):
-        found = enclosed_scaling([flint.arb(margin) for margin in margins])
-        assert 0 < found < 1 and found.rad() < 2.0 ** (12 - bits)
+        result = enclosed_scaling([flint.arb(margin) for margin in margins])
+        assert 0 < result < 1 and result.rad() < 2.0 ** (12 - bits)
 
 
 def test_equal_examples_share_what_a_capped_one_leaves_also_under_irrational_combinations():
@@ -205,11 +205,11 @@ def test_odds_too_long_for_a_radical_get_a_symbol_of_the_same_value(k, monkeypat
         error = run.error(wrong)
         run.add(wrong)
         for other in ((True, True, False, False, True), (True, False, True, False, False)):
-            found = run.error(other)
-            if hasattr(found, "balance"):
-                symbols += isinstance(found.balance, OddsLog)
-                played = enclosure(found, 128)
-                balance = enclosure(found.balance, 128)
+            result = run.error(other)
+            if hasattr(result, "balance"):
+                symbols += isinstance(result.balance, OddsLog)
+                played = enclosure(result, 128)
+                balance = enclosure(result.balance, 128)
                 assert balance.is_finite() and balance.overlaps(((1 - played) / played).log())
         assert error is not None
     assert symbols
@@ -234,10 +234,10 @@ def test_a_logarithm_with_symbols_times_a_real_is_enclosed_and_times_0_is_0():
 
 def test_a_soft_margin_of_enclosed_margins_is_as_wide_as_they_are():
     margins = [wide(0.5, 0.25), wide(-0.25, 0.125), 1]
-    found = enclosure(least_average(margins, Fraction(3, 2)), 64)
+    result = enclosure(least_average(margins, Fraction(3, 2)), 64)
     low, high = (2 * (-0.375) + 0.25) / 3, (2 * (-0.125) + 0.75) / 3
-    assert found.contains(ball(Fraction(low).limit_denominator(1000))) and found.contains(flint.arb(high).mid())
-    assert found.rad() < 0.2
+    assert result.contains(ball(Fraction(low).limit_denominator(1000))) and result.contains(flint.arb(high).mid())
+    assert result.rad() < 0.2
 
 
 def test_a_projection_of_no_entries_says_so():
@@ -262,8 +262,8 @@ def test_away_from_ties_balls_alone_prove_which_caps_bind(weights, caps, monkeyp
 
     monkeypatch.setattr(projections, "project_entropic_to_partly_capped_simplex", asked)
     with flint.ctx.workprec(64):
-        found = projections.enclose_entropic_projection([flint.arb(weight, 1e-9) for weight in weights], caps)
-        for entry, mass, cap in zip(found, wanted, caps, strict=True):
+        result = projections.enclose_entropic_projection([flint.arb(weight, 1e-9) for weight in weights], caps)
+        for entry, mass, cap in zip(result, wanted, caps, strict=True):
             assert entry.contains(ball(mass)) and entry.rad() < 1e-8
             assert (mass == cap) == (cap is not None and entry.rad() == ball(Fraction(cap)).rad())
 
@@ -312,8 +312,8 @@ def test_a_short_projection_holds_the_weights_that_a_long_one_finds():
             assert all(a <= b for a, b in zip(low, high, strict=True))
         wanted, _ = project_weights([Fraction(int(w.p), int(w.q)) for w in long[0]], cap)
         with flint.ctx.workprec(64):
-            found = enclosed_weights(logarithms, cap)
-        for enclosed, mass in zip(found, wanted, strict=True):
+            result = enclosed_weights(logarithms, cap)
+        for enclosed, mass in zip(result, wanted, strict=True):
             exact_mass = flint.fmpq(mass.numerator, mass.denominator)
             assert (
                 enclosed.lower().fmpq() <= exact_mass * (1 + flint.fmpq(1, 2**50))

@@ -1,4 +1,4 @@
-"""Whatever is an exact number enters exact code as that number; whatever is not is refused by name. Nothing is rounded."""
+"""Every exact number enters exact code unchanged, and every other value is refused by name."""
 
 import random
 import time

@@ -12,7 +12,7 @@ from reference import Game, exact, play
 from reference.arithmetic import Real, Undecided, ball, log, sqrt
 from reference.convex import corrective
 from reference.convex.corrective import (
-    _look,
+    _evaluate,
     _newton_direction,
     _solved,
     _within_simplex,
@@ -31,7 +31,7 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 def root_of_pull(margins):
-    """The s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
+    """Return the s in [0, 1] that minimises Σ exp(-s z_i), by bisection of the derivative in floats."""
     low, high = 0.0, 1.0
     if sum(z * math.exp(-z) for z in margins) > 0:
         return 1.0
@@ -46,12 +46,12 @@ def root_of_pull(margins):
 )
 @pytest.mark.parametrize("radius", [0.0, 1e-6, 1e-4])
 def test_an_enclosed_scaling_contains_those_of_all_margins_in_the_balls_and_little_more(margins, radius):
-    found = enclosed_scaling([flint.arb(z, radius * abs(z)) for z in margins])
+    result = enclosed_scaling([flint.arb(z, radius * abs(z)) for z in margins])
     roots = [
         root_of_pull([z * (1 + e * radius) for z, e in zip(margins, ends, strict=True)])
         for ends in product((-1, 1), repeat=len(margins))
     ]
-    low, high = float(found.lower()), float(found.upper())
+    low, high = float(result.lower()), float(result.upper())
     assert all(low - 1e-12 <= root <= high + 1e-12 for root in roots)
     assert high - low <= 1e-12 + 40 * (max(roots) - min(roots))
 
@@ -79,8 +79,8 @@ def test_a_scaling_near_0_is_enclosed_as_narrowly_as_any_other(bits):
     """Newton's first step from 1 leads below 0 here: it has to be taken back, or more bits would tell no more."""
     with flint.ctx.workprec(bits):
         for margins in ((0.5, -0.24, -0.24), (0.5, -0.249, -0.249), (0.3, 0.3, -0.59)):
-            found = enclosed_scaling([flint.arb(z) for z in margins])
-            assert float(found) == pytest.approx(root_of_pull(margins), rel=1e-6) and float(found.rad()) < 2.0 ** (
+            result = enclosed_scaling([flint.arb(z) for z in margins])
+            assert float(result) == pytest.approx(root_of_pull(margins), rel=1e-6) and float(result.rad()) < 2.0 ** (
                 20 - bits
             )
 
@@ -139,7 +139,7 @@ def test_newton_boost_stops_on_what_it_is_shown_besides():
     assert [float(w) for w in booster.coefficients()[:3]] == pytest.approx([1 / 3] * 3, abs=1e-6)
 
 
-def test_signs_of_balls():
+def test_the_sign_of_a_ball_is_decided_unless_it_contains_zero():
     assert _sign(flint.arb(2)) == 1 and _sign(flint.arb(-2)) == -1
     for unknown in (flint.arb(0, 1), flint.arb(0)):
         with pytest.raises(Undecided):
@@ -163,8 +163,8 @@ def test_a_system_of_equations_is_solved_and_a_zero_pivot_leaves_its_unknown_at_
 
 def test_a_step_ends_where_the_first_weight_reaches_0():
     assert _within_simplex([0.5, 0.5], [0.25, 0.75]) == pytest.approx([0.25, 0.75])
-    found = _within_simplex([0.5, 0.3, 0.2], [1.3, -0.3, 0.0])
-    assert found[1] == 0.0 and found == pytest.approx([0.9, 0.0, 0.1])
+    result = _within_simplex([0.5, 0.3, 0.2], [1.3, -0.3, 0.0])
+    assert result[1] == 0.0 and result == pytest.approx([0.9, 0.0, 0.1])
     assert _within_simplex([0.0, 1.0], [-0.5, 1.5]) == pytest.approx([0.0, 1.0])
     assert _within_simplex([0.0, 0.5, 0.5], [-0.1, -0.5, 1.6])[0] == 0.0 and sum(
         _within_simplex([0.0, 0.5, 0.5], [-0.1, -0.5, 1.6])
@@ -189,7 +189,7 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         for j in free
     )
     edges = [sum(a * b for a, b in zip(d, c, strict=True)) for c in COLUMNS]
-    seen = _look(eta, cap, COLUMNS, w)
+    seen = _evaluate(eta, cap, COLUMNS, w)
     assert seen.gap == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
     entropy = sum(p * math.log(4 * p) for p in d if p > 0)
     wanted = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0)
@@ -202,9 +202,10 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
 
 def test_weights_at_the_cap_stay_there_where_nothing_is_left_to_share():
     for margins in ([-3.0, -3.0, 3.0, 3.0], [3.0, -3.0, -2.0, 3.0]):
-        found = float_distribution(400.0, 0.5, margins)
+        result = float_distribution(400.0, 0.5, margins)
         assert (
-            sorted(found) == [0.0, 0.0, 0.5, 0.5] and sum(d for d, u in zip(found, margins, strict=True) if u < 0) == 1
+            sorted(result) == [0.0, 0.0, 0.5, 0.5]
+            and sum(d for d, u in zip(result, margins, strict=True) if u < 0) == 1
         )
 
 
@@ -212,15 +213,15 @@ def test_weights_at_the_cap_stay_there_where_nothing_is_left_to_share():
 def test_a_fully_corrective_step_proves_its_gap(nu):
     columns = [(1, -1, 1, 1), (-1, 1, 1, -1), (1, 1, -1, 1)]
     smoothing = SmoothedMargin(4, nu, Fraction(1, 4))
-    found = corrective.fully_corrective(smoothing, columns)
-    assert sum(found.weights) == 1 and min(found.weights) >= 0
-    assert found.margins == combine_columns(columns, found.weights)
-    edges = [sum(float(d) * u for d, u in zip(found.distribution, column, strict=True)) for column in columns]
-    held = sum(float(d) * float(u) for d, u in zip(found.distribution, found.margins, strict=True))
-    assert float(found.gap) == pytest.approx(max(edges) - held, abs=1e-12) and -1e-15 < float(found.gap) < 1e-7
+    result = corrective.fully_corrective(smoothing, columns)
+    assert sum(result.weights) == 1 and min(result.weights) >= 0
+    assert result.margins == combine_columns(columns, result.weights)
+    edges = [sum(float(d) * u for d, u in zip(result.distribution, column, strict=True)) for column in columns]
+    held = sum(float(d) * float(u) for d, u in zip(result.distribution, result.margins, strict=True))
+    assert float(result.gap) == pytest.approx(max(edges) - held, abs=1e-12) and -1e-15 < float(result.gap) < 1e-7
     again = corrective.fully_corrective(smoothing, columns, start=[1.0, 0.0, 0.0])
     assert float(again.gap) < 1e-7
-    values = [float(smoothing.conjugate(point.margins)) for point in (found, again)]
+    values = [float(smoothing.conjugate(point.margins)) for point in (result, again)]
     assert values[0] == pytest.approx(values[1], abs=1e-7)
 
 
@@ -228,15 +229,15 @@ def test_a_fully_corrective_step_proves_its_gap(nu):
 @pytest.mark.parametrize("at", [0.0, 0.1, 0.5, 0.7])
 def test_a_turning_point_is_where_the_slope_changes_its_sign(end, at):
     for shape in (lambda x: x, lambda x: x**3, lambda x: math.expm1(30 * x), lambda x: math.tanh(40 * x)):
-        asked = []
+        requested = []
 
-        def slope(x, shape=shape, asked=asked):
-            asked.append(x)
+        def slope(x, shape=shape, requested=requested):
+            requested.append(x)
             return shape(x - at)
 
-        found = turning_point(slope, end, slope(end))
-        assert found == at == 0.0 or abs(shape(found - at)) <= 2.0**-52 or abs(found - at) <= 1e-15
-        assert len(asked) <= 160 and all(0 <= x <= end for x in asked)
+        result = turning_point(slope, end, slope(end))
+        assert result == at == 0.0 or abs(shape(result - at)) <= 2.0**-52 or abs(result - at) <= 1e-15
+        assert len(requested) <= 160 and all(0 <= x <= end for x in requested)
         assert abs(turning_point(slope, end, slope(end), narrow=0.01) - at) <= 0.01
 
 
@@ -261,8 +262,8 @@ def test_steps_and_searches_at_their_ends():
 def test_the_largest_of_values_that_no_short_enclosure_tells_apart_is_at_least_each_of_them():
     near = [sqrt(2) + Fraction(k, 2**100) for k in (0, 1, 2)]
     for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
-        found = largest([near[k] for k in order])
-        assert found > near[1] and found > near[0] and found < near[2] + Fraction(1, 2**101)
+        result = largest([near[k] for k in order])
+        assert result > near[1] and result > near[0] and result < near[2] + Fraction(1, 2**101)
 
 
 def test_largest_and_clipped_values_are_themselves_where_that_is_seen():

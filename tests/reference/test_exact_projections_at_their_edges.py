@@ -1,4 +1,5 @@
-"""Projections, certificates and distributions of the exact boosters where a branch decides: enclosures contain, certificates refuse."""
+"""Projections, certificates and distributions of the exact boosters where a branch decides: enclosures contain, certificates
+refuse."""
 
 import math
 import random
@@ -89,8 +90,8 @@ def test_an_enclosed_entropic_projection_contains_those_of_all_weights_in_the_ba
 
 def test_a_projection_of_real_logarithms_is_rational_where_the_others_are_capped():
     root = sqrt(2)
-    found, certificate = rational_projection([root, 0, 0], HALF)
-    assert found == (HALF, Fraction(1, 4), Fraction(1, 4)) and certificate.check()
+    result, certificate = rational_projection([root, 0, 0], HALF)
+    assert result == (HALF, Fraction(1, 4), Fraction(1, 4)) and certificate.check()
     assert rational_projection([root, 0, 0], Fraction(9, 10)) is None is rational_projection([root, 2 * root, 0], HALF)
     assert rational_projection([root, 2 * root, 0], Fraction(2, 5))[0] == (
         Fraction(2, 5),
@@ -121,11 +122,11 @@ def test_a_euclidean_projection_and_its_enclosure(caps):
     draw = random.Random(5)
     for _ in range(20):
         centre = [Fraction(draw.randint(-8, 8), 8) for _ in caps]
-        found, certificate = project_to_partly_capped_simplex(centre, caps)
-        assert certificate.check() and sum(found) == 1
-        moved = (*found[1:], found[0])
+        result, certificate = project_to_partly_capped_simplex(centre, caps)
+        assert certificate.check() and sum(result) == 1
+        moved = (*result[1:], result[0])
         assert (
-            moved == found
+            moved == result
             or not CappedCertificate(certificate.point, moved, certificate.shift, certificate.caps).check()
         )
         radii = [draw.choice([0.0, 0.01, 0.1]) for _ in caps]
@@ -146,11 +147,11 @@ def test_an_entropic_projection_and_its_enclosure(caps, radius):
     draw = random.Random(7)
     for _ in range(12):
         centre = [Fraction(draw.randint(4, 40), 16) for _ in caps]
-        found, certificate = project_entropic_to_partly_capped_simplex(centre, caps)
-        assert certificate.check() and sum(found) == 1
-        moved = (*found[1:], found[0])
+        result, certificate = project_entropic_to_partly_capped_simplex(centre, caps)
+        assert certificate.check() and sum(result) == 1
+        moved = (*result[1:], result[0])
         assert (
-            moved == found
+            moved == result
             or not CappedCertificate(certificate.point, moved, certificate.shift, certificate.caps, "entropy").check()
         )
         balls = enclose_entropic_projection([flint.arb(float(c), radius) for c in centre], caps)
@@ -251,8 +252,8 @@ def test_a_logarithm_with_symbols_is_scaled_term_by_term():
     symbol = Symbol(log(3))
     value = OddsLog(log(2), {symbol: HALF})
     wanted = math.log(2) + math.log(3) / 2
-    for found, factor in ((-value, -1), (value * 3, 3), (value / 2, 0.5), (THIRD * value, 1 / 3)):
-        assert float(found) == pytest.approx(factor * wanted) and isinstance(found, OddsLog)
+    for result, factor in ((-value, -1), (value * 3, 3), (value / 2, 0.5), (THIRD * value, 1 / 3)):
+        assert float(result) == pytest.approx(factor * wanted) and isinstance(result, OddsLog)
     assert value * 0 == 0 and with_symbols(log(2), {}).terms == {2: 1}
     with pytest.raises(ZeroDivisionError):
         value / 0

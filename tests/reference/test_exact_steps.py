@@ -74,11 +74,11 @@ def test_a_certificate_of_another_divergence_is_refused():
 
 
 def test_votes_and_label_scores_by_hand():
-    steps, heard = (log(2), log(3), Fraction(0)), (1, 3, 1)
-    assert votes(steps, heard, 3) == (log(2), 0, log(3))
-    assert label_scores(steps, heard, 3) == (2 * log(2) - log(3), -log(2) - log(3), 2 * log(3) - log(2))
-    assert [sign(score) for score in label_scores(steps, heard, 3)] == [1, -1, 1]
-    assert first_largest(label_scores(steps, heard, 3)) == 3 and first_largest((log(2), log(2), log(2))) == 1
+    steps, received = (log(2), log(3), Fraction(0)), (1, 3, 1)
+    assert votes(steps, received, 3) == (log(2), 0, log(3))
+    assert label_scores(steps, received, 3) == (2 * log(2) - log(3), -log(2) - log(3), 2 * log(3) - log(2))
+    assert [sign(score) for score in label_scores(steps, received, 3)] == [1, -1, 1]
+    assert first_largest(label_scores(steps, received, 3)) == 3 and first_largest((log(2), log(2), log(2))) == 1
     assert first_largest((Fraction(0), log(2), log(2))) == 2
     assert weighted_sum((), ()) == 0 and weighted_sum((log(2), Fraction(0)), (0, 5)) == 0
     assert sign(Fraction(0)) == 0 and sign(Fraction(-1, 7)) == -1 and sign(2) == 1
@@ -110,14 +110,14 @@ def test_one_example_has_all_the_weight_and_takes_whole_steps():
 
 
 def looked_for(function, end, narrow=0.0):
-    """(the turning point, where the function was asked)."""
-    asked = []
+    """Return (the turning point, where the function was asked)."""
+    requested = []
 
     def slope(x):
-        asked.append(x)
+        requested.append(x)
         return function(x)
 
-    return turning_point(slope, end, function(end), narrow), asked
+    return turning_point(slope, end, function(end), narrow), requested
 
 
 SHAPES = {
@@ -134,9 +134,9 @@ SHAPES = {
 @pytest.mark.parametrize("root", [1e-6, 0.1, 1 / 3, 0.7])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_turning_point_of_a_line_is_found_in_few_looks_inside_it(shape, root, end):
-    found, asked = looked_for(lambda x: SHAPES[shape](x - root), end)
-    assert abs(found - root) < 1e-5 if shape == "cube" else abs(found - root) <= 1e-12
-    assert all(0 <= x <= end for x in asked) and len(asked) <= 200
+    result, requested = looked_for(lambda x: SHAPES[shape](x - root), end)
+    assert abs(result - root) < 1e-5 if shape == "cube" else abs(result - root) <= 1e-12
+    assert all(0 <= x <= end for x in requested) and len(requested) <= 200
 
 
 def looks(shape):
@@ -151,8 +151,8 @@ def test_smooth_lines_take_few_looks():
 def test_a_function_that_is_positive_turns_at_0_and_a_narrow_bracket_is_enough():
     assert looked_for(lambda x: 1 + x, 1.0) == (0.0, [0.0])
     assert looked_for(lambda x: x, 1.0) == (0.0, [0.0])
-    found, asked = looked_for(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
-    assert 0 <= 0.3 - found <= 0.1 and len(asked) < 15
+    result, requested = looked_for(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
+    assert 0 <= 0.3 - result <= 0.1 and len(requested) < 15
 
 
 def test_an_observation_that_left_the_training_keeps_the_weight_0():
@@ -187,8 +187,8 @@ def test_enclosed_projections_by_hand(point, caps, nearest):
     ((1, 2, 3), (Fraction(1, 10), Fraction(2, 5), Fraction(1, 2)), (0.1, 0.4, 0.5)),
 ])  # fmt: skip
 def test_enclosed_entropic_projections_by_hand(point, caps, nearest):
-    found = enclose_entropic_projection([flint.arb(str(entry)) for entry in point], caps)
-    assert [float(w) for w in found] == pytest.approx(nearest, abs=1e-12)
+    result = enclose_entropic_projection([flint.arb(str(entry)) for entry in point], caps)
+    assert [float(w) for w in result] == pytest.approx(nearest, abs=1e-12)
 
 
 def test_settled_distributions_by_hand():
@@ -262,5 +262,5 @@ def test_relaxed_margin_scales_by_what_its_step_leaves():
     booster.start(3)
     for column in ((1, -1, HALF), (-1, 1, 1), (HALF, HALF, -1)):
         booster.update(column)
-        found = booster.record()
-        assert 0 < float(found["step"]) < 1 and float(found["scaling"]) == pytest.approx(1 - float(found["step"]))
+        result = booster.record()
+        assert 0 < float(result["step"]) < 1 and float(result["scaling"]) == pytest.approx(1 - float(result["step"]))

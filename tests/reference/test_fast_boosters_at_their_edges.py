@@ -31,7 +31,7 @@ FREE = [
 
 
 def as_numbers(value):
-    """Numbers of either family as floats, in whatever they are held."""
+    """Return numbers of either family as floats, in whatever they are held."""
     if isinstance(value, (tuple, list)):
         return tuple(map(as_numbers, value))
     return float(value) if not isinstance(value, str) and hasattr(value, "__float__") else value
@@ -182,7 +182,7 @@ def test_erlpboost_stops_at_half_its_tolerance_and_no_earlier(family):
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_which_schemes_treat_examples_alike_and_what_is_recorded_before_a_round(family):
+def test_schemes_declare_their_symmetries_and_record_nothing_before_a_round(family):
     for arguments, alike in (
         ({"secondary": None}, True),
         ({"secondary": None, "step": "pairwise"}, False),

@@ -1,4 +1,4 @@
-"""Where the arithmetic and the fast forms change their course: precisions, ties of edges, active sets, last stages, packed signs."""
+"""Branches of the arithmetic and the fast boosters: precisions, ties of edges, active sets, last stages, packed signs."""
 
 import math
 import sys
@@ -100,13 +100,13 @@ def test_a_few_exchanges_of_active_sets_lead_to_no_worse_point_of_the_simplex():
 
 def test_an_exchange_goes_as_far_as_the_first_weight_that_meets_0():
     """H is 1: the least for Σ x = 1 is at (7, -2, -2)/3, and on the way to it both others are 0 at (1, 0, 0)."""
-    found = simplex_quadratic(np.eye(3), np.array([3.0, 0.0, 0.0]), np.array([0.2, 0.4, 0.4]), 1)
-    assert found.tolist() == pytest.approx([1, 0, 0])
+    result = simplex_quadratic(np.eye(3), np.array([3.0, 0.0, 0.0]), np.array([0.2, 0.4, 0.4]), 1)
+    assert result.tolist() == pytest.approx([1, 0, 0])
 
 
 def test_a_hypothesis_that_is_always_wrong_is_used_negated():
-    found = decompose([[-1.0, 0.0], [-0.5, 0.0]])
-    assert found.direction.tolist() == pytest.approx([-1.0, 0.0]) and found.gamma == pytest.approx(0.5)
+    result = decompose([[-1.0, 0.0], [-0.5, 0.0]])
+    assert result.direction.tolist() == pytest.approx([-1.0, 0.0]) and result.gamma == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize("column", [(1.0, -1.0), (1.0, -0.5, -0.5)])
@@ -119,13 +119,13 @@ def test_the_largest_margin_is_exact_where_no_loss_is_to_spare(column):
 def test_all_that_is_not_among_the_largest_weights_still_counts(weights):
     cap = Fraction(2, 5)
     wanted, _ = project_weights([Fraction(weight) for weight in weights], cap)
-    found = _project(np.log(weights), float(cap), len(weights))
-    assert found.tolist() == pytest.approx([float(mass) for mass in wanted])
+    result = _project(np.log(weights), float(cap), len(weights))
+    assert result.tolist() == pytest.approx([float(mass) for mass in wanted])
 
 
 def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
-    """NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls by
-    `value` times the square of the gap over η. Returns its record."""
+    """Return NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls
+    by `value` times the square of the gap over η. Returns its record."""
     columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
     smoothing = SmoothedMargin(m, 1, fast.NewtonBoost(1, eps).tolerances[0])
 

@@ -38,12 +38,12 @@ def test_conjugates_by_hand():
 @pytest.mark.parametrize("beta", [1.0, 3.0])
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (1, 2, 7)])
 def test_a_peak_penalty_is_that_of_the_exact_family(masses, beta, weight):
-    found = PeakPenalty(weight).distribution(np.log(masses), beta)
-    ratio = np.log(found) - np.log(masses)
-    assert np.isclose(found.sum(), 1) and (found > 0).all()
-    if (found < found.max() - 1e-12).any():
+    result = PeakPenalty(weight).distribution(np.log(masses), beta)
+    ratio = np.log(result) - np.log(masses)
+    assert np.isclose(result.sum(), 1) and (result > 0).all()
+    if (result < result.max() - 1e-12).any():
         assert np.isclose((ratio.max() - ratio).sum(), weight / beta)
-        assert np.allclose(ratio[found < found.max() - 1e-12], ratio.max())
+        assert np.allclose(ratio[result < result.max() - 1e-12], ratio.max())
     else:
         assert weight / beta >= sum(log(p / min(masses)) for p in masses) - 1e-9
 
@@ -90,7 +90,7 @@ def test_points_of_another_shape_are_refused(bad):
             projection(np.zeros(2))
 
 
-def test_numbers_that_are_none_are_refused():
+def test_values_that_are_no_numbers_are_refused():
     simplex = CappedSimplex(2)
     for bad in ([nan, 1.0], [inf, 0.0], [-inf, 0.0]):
         with pytest.raises(ValueError, match="finite"):
@@ -104,9 +104,9 @@ def test_numbers_that_are_none_are_refused():
 @pytest.mark.parametrize(
     ("caps", "m", "kept"), [(None, 3, None), (0.5, 2, 0.5), (1 / 3, 3, 1 / 3), ([0.5, 0.5, 0.0], 3, [0.5, 0.5, 0.0])]
 )
-def test_caps_that_leave_a_point(caps, m, kept):
-    found = checked_caps(caps, m)
-    assert found is kept if kept is None else np.array_equal(found, kept)
+def test_caps_with_a_feasible_point_are_accepted(caps, m, kept):
+    result = checked_caps(caps, m)
+    assert result is kept if kept is None else np.array_equal(result, kept)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_caps_that_leave_a_point(caps, m, kept):
         (-1.0, 2),
     ],
 )
-def test_caps_that_leave_none(caps, m):
+def test_malformed_caps_and_caps_without_a_feasible_point_are_refused(caps, m):
     with pytest.raises(ValueError, match="caps must"):
         checked_caps(caps, m)
 
@@ -136,19 +136,19 @@ def test_projections_by_hand():
     assert clip_to_box([-1.0, 0.75, 2.0], [0.5, 0.5, 3.0]).tolist() == [0.0, 0.5, 1.0]
 
 
-def test_training_with_a_bar_is_training_without():
+def test_training_with_a_progress_bar_equals_training_without():
     draw = np.random.default_rng(1)
     features = draw.normal(size=(60, 2))
     labels = 1 + (features[:, 0] > 0) + (features[:, 1] > 0.5)
     plain = train(fast.SAMME(), features, labels, 3)
-    shown = train(fast.SAMME(), features, labels, 3, progress=True)
+    displayed = train(fast.SAMME(), features, labels, 3, progress=True)
     assert (
-        plain.columns == shown.columns
+        plain.columns == displayed.columns
         and plain.game.k == 3
         and train(fast.SAMME(), features, labels, 1, k=5).game.k == 5
     )
     guesses = predict(plain, features)
-    assert guesses.tolist() == predict(shown, features).tolist() and (guesses == labels).mean() > 0.7
+    assert guesses.tolist() == predict(displayed, features).tolist() and (guesses == labels).mean() > 0.7
 
 
 def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes_it_worse():

@@ -47,11 +47,11 @@ def test_a_quadratic_falls_however_few_exchanges_are_allowed(seed, exchanges):
     def value(x):
         return x @ hessian @ x / 2 - slope @ x
 
-    found = simplex_quadratic(hessian, slope, start, exchanges)
-    assert found.min() >= 0 and found.sum() == pytest.approx(1.0) and value(found) <= value(start) + 1e-12
+    result = simplex_quadratic(hessian, slope, start, exchanges)
+    assert result.min() >= 0 and result.sum() == pytest.approx(1.0) and value(result) <= value(start) + 1e-12
     if exchanges == 100:
-        pull = slope - hessian @ found
-        assert (pull <= pull @ found + 1e-9).all()
+        pull = slope - hessian @ result
+        assert (pull <= pull @ result + 1e-9).all()
 
 
 GAMES_OF_SECTION_4 = [
@@ -89,7 +89,7 @@ def test_every_constant_of_section_4_is_the_exact_one(rows):
         assert (quick.least_loss, quick.largest_margin) == (len(parts.finite_margin), 0.0)
 
 
-def test_a_bar_is_shown_where_it_is_asked_for(monkeypatch):
+def test_a_progress_bar_is_shown_if_requested(monkeypatch):
     made = []
 
     class Bar:
@@ -113,9 +113,12 @@ def test_a_bar_is_shown_where_it_is_asked_for(monkeypatch):
     features, labels = [[0.0], [1.0], [2.0], [3.0]], [1, 2, 2, 1]
     silent = train(fast.SAMME(), features, labels, 5)
     assert not made
-    shown = train(fast.SAMME(), features, labels, 5, progress=True)
-    assert len(made) == 1 and (made[0].total, made[0].steps) == (5, len(shown.columns))
-    assert shown.columns == silent.columns and predict(shown, features).tolist() == predict(silent, features).tolist()
+    displayed = train(fast.SAMME(), features, labels, 5, progress=True)
+    assert len(made) == 1 and (made[0].total, made[0].steps) == (5, len(displayed.columns))
+    assert (
+        displayed.columns == silent.columns
+        and predict(displayed, features).tolist() == predict(silent, features).tolist()
+    )
     assert train(fast.SAMME(), features, labels, 1, k=4).game.k == 4
 
 
@@ -220,20 +223,20 @@ def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("nu", [1, 2, 4])
-def test_a_fully_corrective_step_says_how_far_it_is_from_the_optimum(seed, nu):
+def test_a_fully_corrective_step_reports_its_distance_from_the_optimum(seed, nu):
     draw = np.random.default_rng(seed)
     matrix = draw.choice([-1.0, 1.0], (6, 10))
     matrix = np.vstack([matrix, matrix[:2], (matrix[:1] + matrix[1:2]) / 2])  # equal and dependent hypotheses
     smoothing = SmoothedMargin(10, nu, 0.05)
-    found = corrective.fully_corrective(smoothing, matrix, np.full(9, 1 / 9))
-    assert found.weights.sum() == pytest.approx(1, abs=1e-12) and found.weights.min() >= 0
-    assert found.margins == pytest.approx(found.weights @ matrix, abs=1e-12)
-    assert found.distribution == pytest.approx(smoothing.distribution(found.margins))
-    edges = matrix @ found.distribution
+    result = corrective.fully_corrective(smoothing, matrix, np.full(9, 1 / 9))
+    assert result.weights.sum() == pytest.approx(1, abs=1e-12) and result.weights.min() >= 0
+    assert result.margins == pytest.approx(result.weights @ matrix, abs=1e-12)
+    assert result.distribution == pytest.approx(smoothing.distribution(result.margins))
+    edges = matrix @ result.distribution
     assert (
-        found.gap == pytest.approx(edges.max() - found.weights @ edges, abs=1e-14)
-        and found.gap < 1e-9
-        and found.steps <= 40
+        result.gap == pytest.approx(edges.max() - result.weights @ edges, abs=1e-14)
+        and result.gap < 1e-9
+        and result.steps <= 40
     )
     none = corrective.fully_corrective(smoothing, matrix, np.full(9, 1 / 9), steps=0)
     assert none.steps == 0 and none.weights == pytest.approx(np.full(9, 1 / 9))
@@ -279,10 +282,10 @@ def test_a_split_scale_fills_the_simplex_with_some_weights_capped(seed, cap):
     x, members = draw.normal(size=12) * 4, draw.random(12) < 0.6
     weights, work, mask = np.zeros(12), np.zeros(12), np.zeros(12, dtype=bool)
     _, scale = split_scale(x, weights, members, 1 / cap, work, mask)
-    found = np.where(members, np.minimum(1, scale * weights), scale * weights)
-    assert found.sum() == pytest.approx(1 / cap) and found.min() > 0
-    free = ~members | (found < 1 - 1e-12)
-    assert np.ptp(np.log(found[free]) - x[free]) < 1e-9
+    result = np.where(members, np.minimum(1, scale * weights), scale * weights)
+    assert result.sum() == pytest.approx(1 / cap) and result.min() > 0
+    free = ~members | (result < 1 - 1e-12)
+    assert np.ptp(np.log(result[free]) - x[free]) < 1e-9
 
 
 @pytest.mark.parametrize(("slope", "length"), [(0.4, 0.4), (2.0, 1.0), (-1.0, 0.0)])

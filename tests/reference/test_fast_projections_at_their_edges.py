@@ -18,11 +18,11 @@ from reference.fast.stumps import LabelStumps
 CAPS = [None, 1.0, 0.3, 0.125, [0.3] * 6 + [np.inf] * 6, [0.2, 0.1, 0.4] * 4, [0.05, 0.5, 0.9, np.inf] * 3]
 
 
-def conditions_hold(x, caps, found, scale):
+def conditions_hold(x, caps, result, scale):
     """min(caps, exp(x + scale)), of mass 1."""
     bound = np.inf if caps is None else np.asarray(caps)
-    assert found.sum() == pytest.approx(1, abs=1e-13) and found.min() >= 0
-    assert found == pytest.approx(np.minimum(bound, np.exp(np.minimum(x + scale, 700))), rel=1e-9, abs=1e-15)
+    assert result.sum() == pytest.approx(1, abs=1e-13) and result.min() >= 0
+    assert result == pytest.approx(np.minimum(bound, np.exp(np.minimum(x + scale, 700))), rel=1e-9, abs=1e-15)
 
 
 @pytest.mark.parametrize("caps", CAPS, ids=str)
@@ -32,11 +32,11 @@ def test_projections_one_after_the_other_are_those_of_a_fresh_set(caps):
     kept = CappedSimplex(12, None if caps is None else np.array(caps))
     for spread in (1.0, 1.0, 0.1, 30.0, 1.0, 900.0, 0.0, 1e-9):
         x = draw.normal(size=12) * spread + draw.normal() * 5
-        found = kept.project_entropic(x)
-        conditions_hold(x, caps, found, kept.log_scale)
-        assert found == pytest.approx(project_entropic(x, None if caps is None else np.array(caps)), abs=1e-13)
+        result = kept.project_entropic(x)
+        conditions_hold(x, caps, result, kept.log_scale)
+        assert result == pytest.approx(project_entropic(x, None if caps is None else np.array(caps)), abs=1e-13)
         bound = 1.0 if caps is None else np.minimum(caps, 1.0)
-        assert np.exp(kept.log_weights(x)) == pytest.approx(found, rel=1e-9, abs=1e-15)
+        assert np.exp(kept.log_weights(x)) == pytest.approx(result, rel=1e-9, abs=1e-15)
         out = np.empty(12)
         assert kept.project_entropic(x, out) is out
         near = kept.project(x)
@@ -49,8 +49,8 @@ def test_projections_one_after_the_other_are_those_of_a_fresh_set(caps):
 @pytest.mark.parametrize("caps", [0.6, [0.4, 0.4, 0.4, 0.6], [0.4, 0.4, np.inf, np.inf]], ids=str)
 def test_a_weight_of_zero_stays_zero_and_too_few_are_refused(caps):
     simplex = CappedSimplex(4, np.array(caps))
-    found = simplex.project_entropic(np.array([0.0, -np.inf, 1.0, 0.5]))
-    assert found[1] == 0.0 and found.sum() == pytest.approx(1)
+    result = simplex.project_entropic(np.array([0.0, -np.inf, 1.0, 0.5]))
+    assert result[1] == 0.0 and result.sum() == pytest.approx(1)
     with pytest.raises(ValueError, match="at least 1"):
         simplex.project_entropic(np.array([0.0, -np.inf, -np.inf, -np.inf]))
 
@@ -82,13 +82,13 @@ def test_what_is_no_point_or_no_cap_is_refused():
 def test_the_entropic_projection_under_one_cap_by_its_conditions(m, cap, spread):
     draw = np.random.default_rng(m)
     x = draw.normal(size=m) * spread
-    found = project_entropic_to_capped_simplex(x, cap)
-    assert found.sum() == pytest.approx(1, abs=1e-12) and found.max() <= cap + 1e-15 and found.min() >= 0
-    free = (found < cap * (1 - 1e-12)) & (found > 1e-300)
+    result = project_entropic_to_capped_simplex(x, cap)
+    assert result.sum() == pytest.approx(1, abs=1e-12) and result.max() <= cap + 1e-15 and result.min() >= 0
+    free = (result < cap * (1 - 1e-12)) & (result > 1e-300)
     if free.any():
-        scale = np.log(found[free]) - x[free]
+        scale = np.log(result[free]) - x[free]
         assert np.ptp(scale) < 1e-9 * max(1, spread)
-        capped = found >= cap * (1 - 1e-12)
+        capped = result >= cap * (1 - 1e-12)
         assert (x[capped] + scale.max() >= math.log(cap) - 1e-9 * max(1, spread)).all()
 
 
@@ -165,9 +165,9 @@ def test_examples_whose_cap_is_zero_count_for_nothing_in_newtons_slope(offset, p
     for m in (2, 3, 8, 33):
         for caps in (np.where(np.arange(m) == m - 1, np.inf, 0.0), np.where(np.arange(m) % 2, 0.0, 3 / m)):
             point = offset + generator.normal(size=m) * generator.choice([1e-3, 1.0, 1e3])
-            found = CappedSimplex(m, caps).project(point)
-            assert found == pytest.approx(exactly(point, caps), abs=1e-13 + 4e-16 * abs(point).max())
-            assert abs(math.fsum(found) - 1) <= 1e-14 and not found[caps == 0].any()
+            result = CappedSimplex(m, caps).project(point)
+            assert result == pytest.approx(exactly(point, caps), abs=1e-13 + 4e-16 * abs(point).max())
+            assert abs(math.fsum(result) - 1) <= 1e-14 and not result[caps == 0].any()
 
 
 @pytest.mark.parametrize("size", [1e12, 1e15, 1e17, -1e17, 1e100, -1e300])
@@ -181,9 +181,9 @@ def test_points_so_large_that_no_float_lies_at_the_shift_keep_mass_one(size, pat
             size + np.spacing(size) * (np.arange(m) % 3),
         ):
             for caps in (1.0, 1.25 / m, 1.5 / m, 4 * np.arange(1.0, m + 1) / (m * (m + 1))):
-                found = CappedSimplex(m, caps).project(point)
-                assert abs(math.fsum(found) - 1) <= 1e-14
-                assert found == pytest.approx(exactly(point, caps), abs=1e-13)
+                result = CappedSimplex(m, caps).project(point)
+                assert abs(math.fsum(result) - 1) <= 1e-14
+                assert result == pytest.approx(exactly(point, caps), abs=1e-13)
 
 
 def test_caps_that_miss_one_by_rounding_are_the_projection_itself(path):

@@ -1,4 +1,5 @@
-"""The searches in floats need a dozen looks where bisection needs fifty: a broken Newton step or secant is found out by its price."""
+"""The searches in floats need a dozen evaluations where bisection needs fifty, so a broken Newton step or secant is detected by
+its cost."""
 
 import math
 
@@ -53,15 +54,15 @@ def test_the_minimum_of_a_line_takes_a_dozen_looks_on_average():
     looks = []
     for shape in SHAPES.values():
         for minimum in MINIMA:
-            asked = []
+            requested = []
 
             class Line:
-                def distribution(self, margins, shape=shape, minimum=minimum, asked=asked):
-                    asked.append(1)
+                def distribution(self, margins, shape=shape, minimum=minimum, requested=requested):
+                    requested.append(1)
                     return np.array([-shape(float(margins[0]) - minimum)])
 
             line_search(Line(), np.zeros(1), np.ones(1), 1.0)
-            looks.append(len(asked))
+            looks.append(len(requested))
     assert sum(looks) / len(looks) <= 12 and max(looks) <= 32
 
 
@@ -69,12 +70,12 @@ def test_a_turning_point_takes_a_third_of_the_looks_that_bisection_does():
     looks = []
     for shape in SHAPES.values():
         for at in MINIMA:
-            asked = []
+            requested = []
 
-            def slope(x, shape=shape, at=at, asked=asked):
-                asked.append(x)
+            def slope(x, shape=shape, at=at, requested=requested):
+                requested.append(x)
                 return shape(x - at)
 
             turning_point(slope, 1.0, slope(1.0))
-            looks.append(len(asked))
+            looks.append(len(requested))
     assert sum(looks) / len(looks) <= 52 / 3 and max(looks) <= 52  # a float between 0 and 1 is found by 52 halvings

@@ -52,8 +52,8 @@ class Line:
 @pytest.mark.parametrize("longest", [1.0, 0.95])
 def test_the_minimum_of_a_line_is_found_in_few_looks(shape, minimum, longest):
     line = Line(lambda x: shape(x - minimum))
-    found = line.search(longest)
-    assert abs(shape(found - minimum)) <= 1e-13 or abs(found - minimum) < 1e-9
+    result = line.search(longest)
+    assert abs(shape(result - minimum)) <= 1e-13 or abs(result - minimum) < 1e-9
     assert len(line.asked) <= 60 and all(0 <= x <= longest for x in line.asked)
 
 
@@ -66,7 +66,7 @@ def test_a_line_that_rises_at_once_or_falls_to_its_end_is_not_searched():
     assert (level.search(0.75), level.asked) == (0.75, [0.0, 0.75])
 
 
-def test_slopes_at_the_ends_that_are_known_are_not_asked_for():
+def test_known_slopes_at_the_ends_are_not_computed_again():
     line = Line(lambda x: x - 0.5)
     assert line.search(ends=(-0.5, 0.5)) == 0.5 and line.asked == [0.5]
     assert Line(lambda x: x - 0.5).search(ends=(0.5, 1.0)) == 0.0

@@ -122,6 +122,6 @@ def test_several_columns_at_once_are_one_after_another():
     grown = first.with_columns([[1, 0]])
     assert grown.with_columns([[0, 1]]).array[:, 3].tolist() == [0, 1]
     assert grown.with_columns([[1, 1]]).array[:, 3].tolist() == [1, 1]  # the place is taken: a copy
-    for wrong, said in (([[1, 0], [1]], "must have 2 margins, got 1"), ([[1, 2]], "entries must be in")):
-        with pytest.raises(ValueError, match=said):
+    for wrong, message in (([[1, 0], [1]], "must have 2 margins, got 1"), ([[1, 2]], "entries must be in")):
+        with pytest.raises(ValueError, match=message):
             first.with_columns(wrong)

@@ -1,4 +1,4 @@
-"""Each fault that the soft-margin issue lists dies of the check on its own line, not only of the composite."""
+"""Each listed fault of a soft-margin booster violates the check of its own line, not only the composite check."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -48,10 +48,10 @@ FIGURE_1 = [
 
 
 def violated(claim, boosters, games):
-    """Where the claim is violated when these boosters play these games."""
+    """Return where the claim is violated when these boosters play these games."""
     seen = Evidence()
-    found = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
-    return [entry.sides.at for entry in found]
+    result = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
+    return [entry.sides.at for entry in result]
 
 
 def named(case):
@@ -59,7 +59,7 @@ def named(case):
 
 
 @pytest.mark.parametrize(("fault", "step", "secondary", "line"), SCHEME, ids=map(named, SCHEME))
-def test_a_fault_of_the_scheme_is_seen_at_its_own_line(fault, step, secondary, line):
+def test_a_fault_of_the_scheme_violates_the_check_of_its_own_line(fault, step, secondary, line):
     claim = CLAIMS["MHT22.any-secondary.half-steps"]
     games = [each_wrong_once(), crossed_triples]
     faulty, correct = ([make(nu, TENTH, step, secondary) for nu in (1, 2)] for make in (fault, MLPBoost))
@@ -68,14 +68,14 @@ def test_a_fault_of_the_scheme_is_seen_at_its_own_line(fault, step, secondary, l
 
 
 @pytest.mark.parametrize(("label", "fault", "line"), CORRECTIVE, ids=map(named, CORRECTIVE))
-def test_a_fault_of_a_fully_corrective_booster_is_seen_at_its_own_line(label, fault, line):
+def test_a_fault_of_a_fully_corrective_booster_violates_the_check_of_its_own_line(label, fault, line):
     claim = CLAIMS[f"MHT22.theorem-2.{label}"]
     games = [each_wrong_once(), crossed_triples]
     assert any(at.endswith(line) for at in violated(claim, [fault(nu, TENTH) for nu in (1, 2)], games))
 
 
 @pytest.mark.parametrize(("fault", "line"), FIGURE_1, ids=map(named, FIGURE_1))
-def test_a_fault_of_figure_1_is_seen_at_its_own_line(fault, line):
+def test_a_fault_of_figure_1_violates_the_check_of_its_own_line(fault, line):
     claim = CLAIMS["SSS08.figure-1"]
     games = list(claim.constructions())
     assert any(line in at for at in violated(claim, [fault(2, 1)], games))

@@ -14,7 +14,8 @@ from reference.labels.epoch import sign
 
 
 def promised(trace) -> tuple[float, float]:
-    """The product of 1 - φ^length over the epochs that ended with a removal, and the least φ^length - share of wrong signs."""
+    """Return the product of 1 - φ^length over the epochs that ended with a removal, and the least φ^length - share of wrong
+    signs."""
     product_, slack, begun = 1.0, inf, 0
     for epoch in trace.epochs:
         errors = [float(error) for error in trace.errors[begun : begun + epoch.length]]
@@ -57,8 +58,8 @@ def test_every_labelling_is_screened_as_the_exact_algorithm_trains_it(points, k,
         trace = play(exact.Elimination(length), MulticlassGame(labels[i].tolist(), k, on_the_line(range(points))), 300)
         assert screened.epochs[i] == len(trace.epochs)
         assert isclose(screened.errors[i], float(trace.training_error), abs_tol=1e-12)
-        found, slack = promised(trace)
-        assert isclose(screened.products[i], found, rel_tol=1e-9, abs_tol=1e-12)
+        result, slack = promised(trace)
+        assert isclose(screened.products[i], result, rel_tol=1e-9, abs_tol=1e-12)
         assert screened.slack[i] == slack == inf or isclose(screened.slack[i], slack, rel_tol=1e-9, abs_tol=1e-12)
 
 
@@ -69,9 +70,9 @@ def test_every_labelling_is_screened_as_the_exact_algorithm_trains_it(points, k,
 def test_a_longer_labelling_is_screened_as_the_exact_algorithm_trains_it(labels, length):
     trace = play(exact.Elimination(length), MulticlassGame(labels, 4, on_the_line(range(7))), 300)
     screened = screen(numpy.array([labels]), 4, length)
-    found, slack = promised(trace)
+    result, slack = promised(trace)
     assert (screened.epochs[0], screened.errors[0]) == (len(trace.epochs), pytest.approx(float(trace.training_error)))
-    assert (screened.products[0], screened.slack[0]) == (pytest.approx(found), pytest.approx(slack))
+    assert (screened.products[0], screened.slack[0]) == (pytest.approx(result), pytest.approx(slack))
 
 
 def test_a_labelling_is_screened_alike_alone_and_among_others():

@@ -96,7 +96,7 @@ def test_leaving_out_the_smallest_weights_finds_the_best_tree_of_all_weights(see
     edges = [learner._edges(signed, every, a, 0, int(learner._sizes[a]) - 1).max() for a in range(3)]
     assert edge == pytest.approx(max(edges), abs=1e-12)
     sparse = [learner._edges(_without_the_smallest(signed), every, a, 0, int(learner._sizes[a]) - 1) for a in range(3)]
-    assert abs(max(found.max() for found in sparse) - edge) > 1e-11  # what was left out is counted
+    assert abs(max(result.max() for result in sparse) - edge) > 1e-11  # what was left out is counted
 
 
 @pytest.mark.parametrize("learner", [Stumps, BestTree])
@@ -236,5 +236,5 @@ def test_the_extremes_of_four_features_at_once_are_those_of_one_after_the_other(
             prefix = signed[order].cumsum(axis=1)
             low, high = np.where(is_cut, prefix, np.inf), np.where(is_cut, prefix, -np.inf)
             ends = (low.min(), *divmod(int(low.argmin()), m), high.max(), *divmod(int(high.argmax()), m))
-            found = prefix_extremes(order.astype(np.uint32), is_cut, not is_cut.all(), signed)
-            assert found == ends
+            result = prefix_extremes(order.astype(np.uint32), is_cut, not is_cut.all(), signed)
+            assert result == ends

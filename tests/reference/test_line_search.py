@@ -9,7 +9,7 @@ from reference.fast.smoothed_margin import SmoothedMargin
 
 
 def programs(number):
-    """Smoothings, margins and directions of all scales; half of them of few distinct numbers, as sign columns give."""
+    """Yield smoothings, margins and directions of all scales; half of them of few distinct numbers, as sign columns give."""
     source = np.random.default_rng(2)
     for _ in range(number):
         m = int(source.integers(2, 150))
@@ -34,8 +34,8 @@ def test_no_root_of_the_derivative_is_better():
         else:
             inner += 1
             expected = brentq(slope, 0.0, longest, args=program, xtol=1e-15, rtol=1e-15)
-        found = line_search(smoothing, margins, direction, longest)
-        values = [smoothing.conjugate(margins + length * direction) for length in (found, expected)]
+        result = line_search(smoothing, margins, direction, longest)
+        values = [smoothing.conjugate(margins + length * direction) for length in (result, expected)]
         assert values[0] == pytest.approx(values[1], abs=1e-12)
     assert inner > 100
 
@@ -45,6 +45,8 @@ def test_a_steep_start_and_a_flat_far_end_do_not_keep_it_at_the_start():
     counts = [111, 31, 1, 1]
     margins, direction = np.repeat([0.0, 0.0, 0.0, 1.0], counts), np.repeat([0.0, 2.0, -2.0, -2.0], counts)
     smoothing = SmoothedMargin(144, 72, 0.01)
-    found = line_search(smoothing, margins, direction, 0.5)
-    around = [smoothing.conjugate(margins + length * direction) for length in (0.0, 0.99 * found, found, 1.01 * found)]
-    assert 0.001 < found < 0.1 and around[2] == min(around)
+    result = line_search(smoothing, margins, direction, 0.5)
+    around = [
+        smoothing.conjugate(margins + length * direction) for length in (0.0, 0.99 * result, result, 1.01 * result)
+    ]
+    assert 0.001 < result < 0.1 and around[2] == min(around)

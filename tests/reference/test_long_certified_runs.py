@@ -37,17 +37,17 @@ def test_the_box_holds_a_run_in_eighty_digits_with_a_wrong_radius_it_would_not()
     with mpmath.workdps(80):
         columns = [[mpmath.mpf(x.numerator) / x.denominator for x in column] for column in small.game.columns]
         weights = [mpmath.mpf(x.numerator) / x.denominator for x in small.multiplicities]
-        found = [mpmath.mpf(0)] * 5
+        result = [mpmath.mpf(0)] * 5
         for _ in range(rounds):
             total = mpmath.fsum(weights)
             edges = [mpmath.fdot(weights, column) / total for column in columns]
             j = max(range(5), key=lambda k: abs(edges[k]))
             step = mpmath.atanh(edges[j])
-            found[j] += step
+            result[j] += step
             weights = [w * mpmath.exp(-step * x) for w, x in zip(weights, columns[j], strict=True)]
         flint.ctx.dps, before = 70, flint.ctx.dps
         try:
-            for box, value in zip(boxed.coefficients(), found, strict=True):
+            for box, value in zip(boxed.coefficients(), result, strict=True):
                 assert abs(box - flint.arb(mpmath.nstr(value, 75))) < 1e-30
         finally:
             flint.ctx.dps = before
@@ -73,7 +73,7 @@ def test_ends_are_rationals_on_their_sides():
         (([1, 1, 1], None, 20), "bits must be an int that is at least 53"),
     ],
 )
-def test_a_boxed_run_says_what_it_takes(arguments, message):
+def test_a_boxed_run_refuses_bad_arguments_by_name(arguments, message):
     with pytest.raises(ValueError, match=message):
         BoxedRun(Game([[1], [1], [-1]]), *arguments)
 
@@ -113,7 +113,7 @@ def test_copies_one_by_one_are_the_power_written_out():
     assert abs(ratio - flint.arb("1.0204")) < 1e-4
 
 
-def test_powers_refuse_what_they_cannot_write_out():
+def test_powers_that_are_too_large_are_refused():
     with pytest.raises(ValueError, match="copies must be an int that is at least 1, got 0"):
         power_of(fifty_nine_examples(), 0)
     with pytest.raises(ValueError, match="at most 65536, got 6"):
@@ -130,7 +130,7 @@ def test_powers_refuse_what_they_cannot_write_out():
         (([0.5, 0.5, 0.5], [1, 0.9, 0.8], 2, 3), "edges must differ after 1 and after 0 rounds|after 0 and after 1"),
     ],
 )
-def test_copies_refuse_what_cannot_be(arguments, message):
+def test_impossible_numbers_of_copies_are_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         list(rounds_of_copies(*arguments))
 
@@ -175,7 +175,7 @@ def test_the_minimiser_is_one():
         (("1/20", 3, 200), "norm must be at least 239.9 for s = 1/20, .*; got 200"),
     ],
 )
-def test_stages_refuse_what_cannot_be(arguments, message):
+def test_impossible_stages_are_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         StageConstants(*arguments)
 
@@ -223,7 +223,7 @@ def test_with_walsh_vectors_the_target_is_a_minimiser_and_the_stages_last_as_lon
     ("options", "message"),
     [({"ahead": -1}, "ahead must be at least 0, got -1"), ({"limit": 0}, "limit must be an int")],
 )
-def test_a_heavy_set_game_refuses_what_cannot_be(options, message):
+def test_an_impossible_heavy_set_game_is_refused(options, message):
     with pytest.raises(ValueError, match=message):
         heavy_set_game("1/5", 2, 60, **options)
 
@@ -244,14 +244,14 @@ def test_the_first_dictionary_is_part_c():
 
 
 def test_the_symbol_is_its_cosine_sum():
-    found = ToeplitzDictionary("9/10", "32/25", 1)
+    result = ToeplitzDictionary("9/10", "32/25", 1)
     flint.ctx.prec = 128
     theta = flint.arb("0.7")
     summed = 1 + 2 * sum(
-        flint.arb(flint.fmpq(found.c(n).numerator, found.c(n).denominator)) * (theta * n).cos() for n in range(1, 400)
+        flint.arb(flint.fmpq(result.c(n).numerator, result.c(n).denominator)) * (theta * n).cos() for n in range(1, 400)
     )
-    a, W = found.solution[0], found.W
-    closed = found._symbol(
+    a, W = result.solution[0], result.W
+    closed = result._symbol(
         theta, flint.arb(flint.fmpq(a.numerator, a.denominator)), flint.arb(flint.fmpq(W.numerator, W.denominator))
     )
     flint.ctx.prec = 53

@@ -12,13 +12,13 @@ from reference.arithmetic import LogSum, RationalVector, Real, RealVector, dot, 
 from reference.arithmetic.integers import LONG, common_divisor, rescaled
 from reference.exact import AdaBoost
 from reference.exact.adaboost_s import enclosed_scaling
-from tests.benchmarks.exact_rounds import RANDOM as GAMES
 
-RANDOM = GAMES[8]
+RANDOM = [Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(8)]) for draw in map(random.Random, range(15))]
 
 
 def fraction_loop(game, rounds):
-    """AdaBoost's weights on {-1,+1} columns as Figure 1 writes them, a Fraction operation per entry: d u, d / (1 + r u), / Z."""
+    """Return AdaBoost's weights on {-1,+1} columns as Figure 1 writes them, a Fraction operation per entry: d u, d / (1 + r
+    u), / Z."""
     weights = [Fraction(1, game.m)] * game.m
     for _ in range(rounds):
         edges = [sum(d * u for d, u in zip(weights, column, strict=True)) for column in game.columns]

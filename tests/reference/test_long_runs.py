@@ -1,4 +1,4 @@
-"""A long run ends where its bits do, says how far it came, and decides what it reached; equal enclosures are told."""
+"""A long run ends when its bits are used up, reports its rounds, and decides those; equal enclosures are recognised."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Large games are played where they lie: no copy, any number type, in memory or in a file."""
+"""Large games are played without a copy, for any number type, in memory or in a file."""
 
 import tracemalloc
 

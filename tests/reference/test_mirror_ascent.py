@@ -28,7 +28,7 @@ def test_only_the_square_with_rational_steps_is_exact(arguments, arithmetic):
 
 
 def nearest(point):
-    """The point of the simplex nearest to `point`, in floats: one number is taken off what stays positive."""
+    """Return the point of the simplex nearest to `point`, in floats: one number is taken off what stays positive."""
     for used in range(len(point), 0, -1):
         highest = sorted(point, reverse=True)[:used]
         level = (sum(highest) - 1) / used

@@ -32,7 +32,7 @@ ALTERNATING = MulticlassGame([1, 2, 3, 1, 2], 3, on_the_line(range(5)))
 
 
 def separable(points, row) -> bool:
-    """Whether a closed half-plane holds exactly the points with entry 1, by an exact linear program."""
+    """Return whether a closed half-plane holds exactly the points with entry 1, by an exact linear program."""
     # side 1: ax + by >= c;  side 0: ax + by <= c - 1
     rows = [[-x, -y, 1] if side else [x, y, -1] for (x, y), side in zip(points, row, strict=True)]
     bounds = [0 if side else -1 for side in row]
@@ -51,12 +51,12 @@ def separable(points, row) -> bool:
     ],
 )
 def test_the_partitions_of_the_plane_are_exactly_the_separable_ones(points):
-    found = set(in_the_plane(points).cells)
+    result = set(in_the_plane(points).cells)
     wanted = set()
     for row in product((0, 1), repeat=len(points)):
         if separable(points, row):
             wanted.add(tuple(cell ^ row[0] for cell in row))
-    assert found == wanted
+    assert result == wanted
 
 
 def test_collinear_points_have_the_partitions_of_the_line():
@@ -168,8 +168,8 @@ def test_stumps_cannot_learn_an_exclusive_or_and_lines_can():
 
 
 def test_the_advantage_on_the_line_shrinks_with_the_number_of_points():
-    found = [advantage(on_the_line(range(m)), 2, (1, 2)) for m in (2, 3, 4, 5, 6)]
-    assert found == [1, Fraction(1, 3), Fraction(1, 3), Fraction(1, 5), Fraction(1, 5)]
+    result = [advantage(on_the_line(range(m)), 2, (1, 2)) for m in (2, 3, 4, 5, 6)]
+    assert result == [1, Fraction(1, 3), Fraction(1, 3), Fraction(1, 5), Fraction(1, 5)]
 
 
 def test_two_valued_hypotheses_are_learnable_yet_cannot_absorb_a_label():
@@ -242,7 +242,7 @@ def test_a_score_of_exactly_zero_is_kept_by_default():
 
 @lru_cache(maxsize=512)
 def final_labels(labels, length, *policy):
-    """Those of the points on a line, by a training with the policies given as pairs."""
+    """Return those of the points on a line, by a training with the policies given as pairs."""
     game = MulticlassGame(labels, 3, on_the_line(range(4)))
     return play(Elimination(length, **dict(policy)), game, 60).booster.labels()
 

@@ -1,4 +1,4 @@
-"""Near ties of an epoch in balls: where floats do not tell two masses or a score from 0, the balls do, or nothing does."""
+"""Near ties of an epoch: where floats cannot separate two masses, or a score from 0, balls decide or the result is undecided."""
 
 import flint
 import pytest

@@ -1,4 +1,4 @@
-"""Numbers where a limit, a tie or a sign decides: what is still exact, and which precision is asked for."""
+"""Numbers at limits and ties: which results are exact, and which precision is requested."""
 
 import sys
 from fractions import Fraction
@@ -42,12 +42,12 @@ def test_the_terms_of_a_sum_and_a_difference_of_logarithms():
 
 
 def test_a_logarithm_less_a_number_and_a_number_less_a_logarithm():
-    for found, low, high in (
+    for result, low, high in (
         (log(2) - 1, "-0.31", "-0.30"),
         (1 - log(2), "0.30", "0.31"),
         (log(2) + 1, "1.69", "1.70"),
     ):
-        assert Fraction(low) < found < Fraction(high)
+        assert Fraction(low) < result < Fraction(high)
     assert (log(2) - 0).terms == {2: 1} and (0 - log(2)).terms == {2: -1}
 
 
@@ -170,12 +170,12 @@ def test_a_float_of_an_enclosed_number_is_taken_from_the_first_enclosure_that_is
 
 def test_operations_of_enclosed_numbers():
     third, root = Real(lambda bits: ball(Fraction(1, 3))), Real(lambda bits: ball(2).sqrt())
-    for found, wanted in (
+    for result, wanted in (
         (root + third, 1.7475468957), (root - third, 1.0808802290), (third - root, -1.0808802290), (1 - root, -0.4142135624),
         (root * third, 0.4714045208), (root / third, 4.2426406871), (third / root, 0.2357022604), (1 / root, 0.7071067812),
         (-root, -1.4142135624), (abs(-root), 1.4142135624), (root**3, 2.8284271247), (root**-2, 0.5),
     ):  # fmt: skip
-        assert float(found) == pytest.approx(wanted, rel=1e-9)
+        assert float(result) == pytest.approx(wanted, rel=1e-9)
     assert root * 0 == 0 and isinstance(root * 0, Fraction)
     assert root + 0.5 == pytest.approx(1.9142135624) and isinstance(0.5 * root, float)
     assert root.__add__("1") is NotImplemented and root != "1" and root == root
@@ -266,8 +266,8 @@ def test_what_is_no_number_is_not_compared_with_infinity_and_an_empty_sum_is_0()
         assert exact == value and isinstance(exact, Fraction)
 
 
-def test_an_enclosure_has_the_precision_it_is_asked_for():
+def test_an_enclosure_has_the_requested_precision():
     for bits in (16, 64, 200):
-        found = enclosure(Fraction(1, 3), bits)
-        assert 2.0 ** -(bits + 3) < float(found.rad()) < 2.0 ** -(bits - 2)
+        result = enclosure(Fraction(1, 3), bits)
+        assert 2.0 ** -(bits + 3) < float(result.rad()) < 2.0 ** -(bits - 2)
     assert enclosure(0.1, 16).is_exact() and enclosure(0.1, 64) == flint.arb(0.1)

@@ -85,9 +85,9 @@ def test_powers_of_enclosed_numbers():
     base = log(3) * sqrt(2) + 1  # 2.5537
     for exponent, low, high in ((2, "652/100", "653/100"), (HALF, "159/100", "160/100"),
         (Fraction(1, 3), "136/100", "137/100"), (-1, "39/100", "40/100")):  # fmt: skip
-        found = power(base, exponent)
+        result = power(base, exponent)
         assert (
-            decide(found, ">", Fraction(low)) is Verdict.HOLDS and decide(found, "<", Fraction(high)) is Verdict.HOLDS
+            decide(result, ">", Fraction(low)) is Verdict.HOLDS and decide(result, "<", Fraction(high)) is Verdict.HOLDS
         )
     assert power(base, 0) == 1
 

@@ -59,9 +59,9 @@ def test_the_smoothed_program_agrees_with_cvxpy(m, n, nu, eps):
     d = cp.Variable(m)
     objective = cp.max(A.T @ d) + relative_entropy(d, m) / fast.eta
     value = cp.Problem(cp.Minimize(objective), capped(d, nu)).solve(solver=cp.CLARABEL)
-    found = fully_corrective(fast, np.ascontiguousarray(A.T), np.full(n, 1 / n))
-    assert found.gap <= 1e-9
-    assert -fast.conjugate(found.margins) == pytest.approx(value, abs=1e-6)
+    result = fully_corrective(fast, np.ascontiguousarray(A.T), np.full(n, 1 / n))
+    assert result.gap <= 1e-9
+    assert -fast.conjugate(result.margins) == pytest.approx(value, abs=1e-6)
     smoothing = SmoothedMargin(m, Fraction(nu), Fraction(eps))
     exact = exact_corrective(smoothing, [tuple(Fraction(round(3 * u), 3) for u in column) for column in A.T])
     assert float(exact.gap) <= 1e-8

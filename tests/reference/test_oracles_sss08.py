@@ -28,7 +28,7 @@ def solved(problem):
 
 
 def entropic_projection(weights, cap):
-    """min Σ d_i log(d_i / u_i) over the capped simplex: equation 12."""
+    """Return the minimum of Σ d_i log(d_i / u_i) over the capped simplex: equation 12."""
     d = cp.Variable(len(weights))
     return solved(
         cp.Problem(cp.Minimize(cp.sum(cp.rel_entr(d, np.array(weights)))), [cp.sum(d) == 1, d <= cap, d >= 0])
@@ -36,27 +36,27 @@ def entropic_projection(weights, cap):
 
 
 def edge_minimisation(matrix, nu):
-    """min over the capped simplex of the largest absolute edge: equation 2."""
+    """Return the minimum over the capped simplex of the largest absolute edge: equation 2."""
     d = cp.Variable(matrix.shape[0])
     objective = cp.Minimize(cp.norm(matrix.T @ d, "inf"))
     return solved(cp.Problem(objective, [cp.sum(d) == 1, d >= 0, d <= 1 / nu]))
 
 
 def soft_margin(matrix, nu):
-    """max over the l1 ball and γ of γ - (1/nu) Σ [γ - (Aw)_i]_+: equation 6."""
+    """Return the maximum over the l1 ball and γ of γ - (1/nu) Σ [γ - (Aw)_i]_+: equation 6."""
     w, gamma = cp.Variable(matrix.shape[1]), cp.Variable()
     objective = cp.Maximize(gamma - cp.sum(cp.pos(gamma - matrix @ w)) / nu)
     return solved(cp.Problem(objective, [cp.norm1(w) <= 1]))
 
 
 def average_of_worst(matrix, k):
-    """max over the l1 ball of the average of the k smallest margins: equation 3."""
+    """Return the maximum over the l1 ball of the average of the k smallest margins: equation 3."""
     w = cp.Variable(matrix.shape[1])
     return solved(cp.Problem(cp.Maximize(cp.sum_smallest(matrix @ w, k) / k), [cp.norm1(w) <= 1]))
 
 
 def smoothed_margin(margins, nu, beta):
-    """min over the capped simplex of d·u + β Σ d_i log(m d_i)."""
+    """Return the minimum over the capped simplex of d·u + β Σ d_i log(m d_i)."""
     m = len(margins)
     d = cp.Variable(m)
     entropy = cp.sum(cp.rel_entr(d, np.full(m, 1 / m)))
@@ -65,7 +65,7 @@ def smoothed_margin(margins, nu, beta):
 
 
 def largest_margin_under_losses(matrix, weight):
-    """max γ subject to Σ [γ - (Aw)_i]_+ <= weight: Example 2 with the largest entry as norm."""
+    """Return the largest γ subject to Σ [γ - (Aw)_i]_+ <= weight: Example 2 with the largest entry as norm."""
     w, gamma = cp.Variable(matrix.shape[1]), cp.Variable()
     constraints = [cp.norm1(w) <= 1, cp.sum(cp.pos(gamma - matrix @ w)) <= weight]
     return solved(cp.Problem(cp.Maximize(gamma), constraints))

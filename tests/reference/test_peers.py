@@ -11,7 +11,7 @@ from reference.data.learners import Stumps
 if importlib.util.find_spec("sklearn"):  # without the extra these tests do not exist
 
     def of_our_stumps(count):
-        """An ensemble of scikit-learn's with our stump learner."""
+        """Return an ensemble of scikit-learn's with our stump learner."""
         from sklearn.base import BaseEstimator, ClassifierMixin
         from sklearn.ensemble import AdaBoostClassifier
 

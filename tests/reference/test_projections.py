@@ -16,7 +16,7 @@ HALF = Fraction(1, 2)
 
 
 def drawn(seed, count=300):
-    """(point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
+    """Yield (point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
     random = Random(seed)
     for _ in range(count):
         m = random.randint(1, 7)
@@ -135,11 +135,11 @@ def test_fast_projections_agree_with_exact_ones_within_a_billionth_of_a_billiont
         bounds = None if None in caps and set(caps) == {None} else floats(caps)
         size = max(1.0, float(max(map(abs, point))))
         expected = [float(entry) for entry in exact.project_to_partly_capped_simplex(point, caps)[0]]
-        found = fast.project_to_capped_simplex(numpy.array([float(entry) for entry in point]), bounds)
-        assert numpy.abs(found - expected).max() <= 1e-15 * 8 * size
+        result = fast.project_to_capped_simplex(numpy.array([float(entry) for entry in point]), bounds)
+        assert numpy.abs(result - expected).max() <= 1e-15 * 8 * size
         expected = [float(entry) for entry in exact.project_entropic_to_partly_capped_simplex(weights, caps)[0]]
-        found = fast.project_entropic(numpy.log([float(weight) for weight in weights]), bounds)
-        assert numpy.abs(found - expected).max() <= 1e-13
+        result = fast.project_entropic(numpy.log([float(weight) for weight in weights]), bounds)
+        assert numpy.abs(result - expected).max() <= 1e-13
 
 
 @pytest.mark.parametrize("spread", [1, 700, 1000, 1e5, 1e300])
@@ -162,7 +162,7 @@ SPREADS = [1e-6, 1, 10, 1000]
 
 
 def spread_points(m, spread, seed=7):
-    """Points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
+    """Yield points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
     generator = numpy.random.default_rng(seed)
     far = numpy.zeros(m)
     far[m // 3] = 1.0
@@ -221,11 +221,11 @@ def test_three_thousand_entries_are_projected_as_the_exact_projection_does():
         point = generator.normal(size=m) * spread
         cap = Fraction(smoothness) / m
         expected = exact.project_to_capped_simplex([Fraction(float(entry)) for entry in point], cap)[0]
-        found = fast.project_to_capped_simplex(point, float(cap))
-        assert max(abs(a - float(b)) for a, b in zip(found, expected, strict=True)) <= 1e-15
+        result = fast.project_to_capped_simplex(point, float(cap))
+        assert max(abs(a - float(b)) for a, b in zip(result, expected, strict=True)) <= 1e-15
 
 
-def test_the_answer_goes_where_it_is_asked_to_go():
+def test_a_projection_is_written_to_its_out_array():
     out = numpy.empty(3)
     simplex = fast.CappedSimplex(3, 0.5)
     assert simplex.project(numpy.array([3.0, 1.0, 0.0]), out=out) is out and out[0] == 0.5

@@ -23,7 +23,8 @@ SYMBOL = Symbol(0, Real(lambda bits: flint.arb(7).log()))
 
 
 def between(low, high, most):
-    """All fractions from low to high with denominators up to `most`, which hypothesis would make anew for every draw."""
+    """Return all fractions from low to high with denominators up to `most`, which hypothesis would make anew for every
+    draw."""
     return sorted({Fraction(n, d) for d in range(1, most + 1) for n in range(ceil(low * d), floor(high * d) + 1)} - {0})
 
 
@@ -114,9 +115,9 @@ def test_proportional_sums_have_one_shape(terms, factor):
 
 @given(st.lists(radicals, min_size=1, max_size=4))
 def test_a_sum_is_its_factor_times_its_shape(terms):
-    found = RadicalSum(terms)
+    result = RadicalSum(terms)
     whole = sum((enclosure(exp(term.logarithm()), 200) for term in terms), start=flint.arb(0))
-    parts = (enclosure(exp(term.times(found.factor).logarithm()), 200) for term in found.shape)
+    parts = (enclosure(exp(term.times(result.factor).logarithm()), 200) for term in result.shape)
     assert whole.overlaps(sum(parts, start=flint.arb(0)))
 
 

@@ -22,7 +22,7 @@ def number(entry):
 
 
 def compared(mine, theirs):
-    """The numbers of two entries of a record, side by side, if both are numbers or sequences of as many numbers."""
+    """Return the numbers of two entries of a record, side by side, if both are numbers or sequences of as many numbers."""
     if hasattr(mine, "__len__") and hasattr(theirs, "__len__") and not isinstance(mine, str | dict):
         pairs = [(number(a), number(b)) for a, b in zip(mine, theirs, strict=True)]
         return [pair for pair in pairs if None not in pair]

@@ -44,7 +44,8 @@ def test_a_cap_holds_and_what_is_below_it_keeps_its_proportions():
 
 
 def at_its_peak(masses, weight, beta):
-    """(d, how far it is from the optimum): Σ over i of c - ln(d_i/u_i) is weight/β, and 0 below the peak, c their ln(d_i/u_i)."""
+    """Return (d, how far it is from the optimum): Σ over i of c - ln(d_i/u_i) is weight/β, and 0 below the peak, c their
+    ln(d_i/u_i)."""
     logs = [flint.arb(p).log() for p in masses]
     d = PeakPenalty(weight).distribution(logs, flint.arb(beta.numerator) / beta.denominator)
     peak = max(d, key=float)
@@ -53,15 +54,15 @@ def at_its_peak(masses, weight, beta):
     ratio = [entry.log() - log for entry, log in zip(d, logs, strict=True)]
     c = ratio[below[0]]
     total = sum((c - r for r in ratio), start=flint.arb(0))
-    asked = flint.arb(weight.numerator) / weight.denominator * beta.denominator / beta.numerator
+    requested = flint.arb(weight.numerator) / weight.denominator * beta.denominator / beta.numerator
     assert all(bool(abs(ratio[i] - c) < 1e-20) for i in below)
     assert all(bool(c - r > -1e-20) for r in ratio)
-    return d, abs(total - asked)
+    return d, abs(total - requested)
 
 
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (7, 1), (100, 90, 80, 2, 1)])
 @pytest.mark.parametrize("beta", [Fraction(1), Fraction(3), Fraction(1, 2)])
-def test_the_weights_above_the_peak_share_the_penalty(masses, beta):
+def test_the_weights_above_the_peak_divide_the_penalty_among_them(masses, beta):
     for weight in (Fraction(1, 10), Fraction(1, 2), Fraction(7, 10)):
         d, gap = at_its_peak(masses, weight, beta)
         assert gap < 1e-20 and abs(sum(d, start=flint.arb(0)) - 1) < 1e-20

@@ -93,7 +93,7 @@ def test_nu_above_m_is_refused_at_the_start(family):
 
 
 def test_nu_beside_a_relaxation_is_refused():
-    with pytest.raises(ValueError, match="nu must be 1 beside a relaxation"):
+    with pytest.raises(ValueError, match="nu must be 1 with a relaxation"):
         RelaxedMargin(2, 1, exact_relaxations.PeakPenalty(1))
     with pytest.raises(ValueError, match="weight must be above 0"):
         exact_relaxations.PeakPenalty(0)

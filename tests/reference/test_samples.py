@@ -1,4 +1,4 @@
-"""Data sets from files: a malformed one gets an error with the file and the line, and none takes the memory away."""
+"""Data sets from files: a malformed file gets an error with its name and line, and no file exhausts the memory."""
 
 import gzip
 

@@ -70,7 +70,7 @@ def run_on(game, rounds=6):
     return play(AdaBoost(), game, rounds, BestColumn(signed=True))
 
 
-def test_run_losses_multiply_by_the_roots_that_the_edges_give():
+def test_a_round_multiplies_the_loss_by_the_root_of_one_minus_the_squared_edge():
     trace = run_on(both_sets(), 12)
     squared = Fraction(9)
     for t, edge in enumerate(trace.edges, 1):
@@ -79,7 +79,7 @@ def test_run_losses_multiply_by_the_roots_that_the_edges_give():
     assert total_loss_after(trace, 0) == 3 and losses_by_round(trace)[0] == (1, 1, 1) and loss_on(trace, 3, ()) == 0
 
 
-def test_the_loss_is_zero_after_a_perfect_column_and_is_kept_by_a_standing_one():
+def test_the_loss_is_zero_after_a_perfect_column_and_unchanged_by_a_step_of_zero():
     assert total_loss_after(run_on(Game([[1], [1]])), 1) == 0
     wrong = play(AdaBoost(), Game([[-1], [-1]]), 1, Transcript([(0, 1)]))
     assert wrong.steps == [-INFINITY] and total_loss_after(wrong, 1) == 0  # a step of -inf along -1 is the right way
@@ -139,7 +139,7 @@ def test_an_unbounded_loss_is_not_admissible():
     assert not PolynomialSequence(Game([[1], [1]]), (((-1,), (0,)),)).is_admissible()  # loss 2e at every term
 
 
-def test_polynomials_are_shifted_and_led_correctly():
+def test_a_shifted_polynomial_and_a_leading_coefficient_have_the_values_found_by_hand():
     assert shifted((Fraction(1), Fraction(2), Fraction(3))) == [6, 8, 3]  # 1 + 2t + 3t² in t - 1
     assert leading((Fraction(5), Fraction(0), Fraction(-2))) == -2 and leading((Fraction(5),)) == 0
 
@@ -176,16 +176,16 @@ def test_the_segment_runs_from_the_optimum_to_the_combination():
 
 
 def drawn(strategy, count=40):
-    """The first cases that hypothesis makes of a strategy, derandomised."""
-    found = []
+    """Return the first cases that hypothesis draws from a strategy, derandomised."""
+    result = []
 
     @settings(max_examples=count, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
     @given(strategy)
     def collect(case):
-        found.append(case)
+        result.append(case)
 
     collect()
-    return found
+    return result
 
 
 def test_split_games_keep_their_promise_and_reach_both_sets():
@@ -216,7 +216,7 @@ def test_drawn_sequences_are_admissible_and_some_take_turns():
     assert any(len(instance.turns) > 1 for instance in instances)
 
 
-def test_invertible_matrices_are_drawn_without_waste():
+def test_every_drawn_matrix_is_invertible():
     assert all(matrix_is_invertible(game) for game in drawn(invertible_games()))
 
 
@@ -254,14 +254,14 @@ def test_leaning_pairs_have_small_parameters_and_need_a_round_for_each_short_ste
     assert all(decide(leaning_pair_rounds(n), "<=", t) is Verdict.HOLDS for t in reached)
 
 
-def test_leaning_pairs_refuse_what_is_no_size():
+def test_leaning_pairs_refuse_an_invalid_size():
     with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
         leaning_pair(0)
     with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
         leaning_pair_rounds(0)
 
 
-def test_separate_blocks_refuse_what_is_no_number_of_blocks():
+def test_separate_blocks_refuse_an_invalid_number_of_blocks():
     with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
         separate_blocks(0)
     with pytest.raises(ValueError, match="epsilon must be positive, got 0"):

@@ -55,7 +55,7 @@ def game_and_learner(name, seed):
 
 
 def soak(name, rounds):
-    """Plays so many rounds; the traces of all runs, which hold what is kept."""
+    """Play so many rounds; the traces of all runs, which hold what is kept."""
     traces, played, seed = [], 0, 0
     while played < rounds:
         game, learner = game_and_learner(name, seed)
@@ -68,7 +68,7 @@ def soak(name, rounds):
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """What the session holds so far is not looked through by the collections here."""
+    """Freeze the objects of the session so far, so that garbage collections here do not walk through them."""
     gc.freeze()
     yield
     gc.unfreeze()
@@ -106,7 +106,7 @@ def test_twice_the_rounds_hold_twice_the_memory(name, request):
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds."""
+    """Return bytes of memory that this process holds."""
     return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

@@ -83,20 +83,20 @@ def test_distances_agree_with_cvxpy_and_enclose_tightly(seed):
     target = run_losses[-1] * Fraction(101, 100)
     for t, combination in enumerate(combinations(run)[:2]):
         if float(run_losses[t]) > float(target):
-            found = distance_to_level_set(game, combination, target)
+            result = distance_to_level_set(game, combination, target)
             expected = _by_cvxpy(game, [float(entry) for entry in combination], target)
-            assert float(found.lower) == pytest.approx(expected, rel=1e-4)
-            assert 0 <= float(found.upper - found.lower) < 1e-9 * float(found.upper)
-            assert decide(exponential_loss(game, found.combination), "<=", target) is Verdict.HOLDS
+            assert float(result.lower) == pytest.approx(expected, rel=1e-4)
+            assert 0 <= float(result.upper - result.lower) < 1e-9 * float(result.upper)
+            assert decide(exponential_loss(game, result.combination), "<=", target) is Verdict.HOLDS
 
 
 def test_a_wrong_distribution_gives_a_weaker_bound_never_a_false_one():
     game, target = triangular(4), Fraction(1, 2) + Fraction(1, 40)
-    found = least_norm(game, target)
+    result = least_norm(game, target)
     margins = (Fraction(0),) * 4
     for weights in ([1, 1, 1, 1], [4, 4, 1, 2], [1, 1, 5, 5]):
         bound = distance_bound(game, margins, target, rounded_distribution(weights))
-        assert decide(bound, "<=", found.upper) is Verdict.HOLDS
+        assert decide(bound, "<=", result.upper) is Verdict.HOLDS
 
 
 def test_the_distance_is_zero_where_the_target_is_reached():
@@ -128,8 +128,8 @@ def test_figure_2_has_margins_zero_zero_one_one(m):
 def test_figure_2_attains_what_theorem_10_says(m):
     epsilon = Fraction(1, 10)
     assert exponential_loss(triangular(m), triangular_solution(m, epsilon)) == Fraction(2, m) + epsilon / m
-    found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
-    assert decide(found.lower, ">=", triangular_norm(m, epsilon)) is Verdict.HOLDS
+    result = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
+    assert decide(result.lower, ">=", triangular_norm(m, epsilon)) is Verdict.HOLDS
 
 
 def test_figure_3_attains_what_theorem_12_says():

@@ -1,4 +1,4 @@
-"""The compiled thresholds give the projections that the searches without them give, and leave them what they cannot do."""
+"""The compiled thresholds give the projections of the plain searches, and leave to them the cases that they cannot solve."""
 
 import importlib.util
 import itertools
@@ -21,7 +21,7 @@ SMOOTHNESS = (1.01, 2, 5.5, 40)
 
 
 def projections(kind, m, shape, spread, k, caps):
-    """A first projection and a warm one near it."""
+    """Return a first projection and a warm one near it."""
     generator = np.random.default_rng(int(k * 10) + m)
     point = SHAPES[shape](generator, m) * spread
     simplex = CappedSimplex(m, k / m if caps == "all" else np.where(np.arange(m) % 2, np.inf, k / m))

@@ -115,7 +115,7 @@ def test_training_refuses_labels_that_are_not_whole_numbers():
 if find_spec("sklearn"):
 
     def of_our_stumps(count):
-        """An ensemble of scikit-learn's with our stump as its classifier."""
+        """Return an ensemble of scikit-learn's with our stump as its classifier."""
         from sklearn.base import BaseEstimator, ClassifierMixin
         from sklearn.ensemble import AdaBoostClassifier
 

@@ -33,9 +33,9 @@ TIED = 1e-6  # edges nearer than this in floats may be equal in the exact run
 
 
 def replaying(exact):
-    """`away_place` that takes, of several hypotheses with the least edge, the one that the exact run took.
+    """Return an `away_place` that takes the hypothesis of the exact run among those with the least edge.
 
-    After a pairwise line search the two hypotheses have one edge: which is the next to leave is then decided by rounding.
+    After a pairwise line search two hypotheses have equal edges, and rounding decides which of them leaves next.
     """
     taken = iter([turn.record["away"] for turn in exact.rounds if "away" in turn.record])
 
@@ -61,7 +61,8 @@ def both(name, nu, eps, options, game, rounds=7, patch=None):
 
 
 def pairs():
-    """All pairs, but a rule that chooses among equals (away step, flat line, vertex) only where nothing is symmetric."""
+    """Yield (name, options, game) for all schemes and games. A rule that chooses among equals (away step, flat line, vertex) is
+    only paired with games without symmetry."""
     for name, options in SCHEMES:
         chooses = options.get("step") in ("pairwise", "line") or options.get("secondary") == "lpboost"
         for game in GAMES[2:] if chooses else GAMES:
@@ -87,7 +88,7 @@ def test_the_fast_scheme_has_the_gaps_and_weights_of_the_exact_one(name, options
 
 
 def lpboost(nu, eps, rows):
-    """LPBoost in floats with its program written in one of two ways."""
+    """Return LPBoost in floats with its program written in one of two ways."""
     booster = fast_family.LPBoost(nu, eps)
     booster.rows = rows
     return booster
@@ -186,7 +187,7 @@ def test_newtonboost_ends_within_its_tolerance_of_the_optimum(family, game, nu):
 
 
 def with_the_next_best(booster, game, hypotheses, rounds=200):
-    """Plays with so many columns of largest edge a round until the booster stops: (columns received, rounds)."""
+    """Play with so many columns of largest edge a round until the booster stops: (columns received, rounds)."""
     weights, received = booster.start(game.m), []
     for number in range(rounds):
         answers = [float(sum(float(d) * float(u) for d, u in zip(weights, c, strict=True))) for c in game.columns]

@@ -1,4 +1,4 @@
-"""AdaBoost and AdaBoost.S: the float run stays beside the exact one when it replays the same choices."""
+"""AdaBoost and AdaBoost.S: the float run agrees with the exact run when it replays the same choices."""
 
 import math
 import random

@@ -26,14 +26,14 @@ def confident_game(seed, m=4, n=5):
 
 
 def replayed(name, arguments, game, rounds=8):
-    """The exact run of a game played in order, and the fast run of the same transcript."""
+    """Return the exact run of a game played in order, and the fast run of the same transcript."""
     trace = play(getattr(exact, name)(**arguments), game, rounds, InOrder(signed=True))
     twin = play(getattr(fast, name)(**arguments), Game(game.array), rounds, Transcript(trace.transcript))
     return trace, twin
 
 
 def distance(trace, twin):
-    """The largest difference of weights and coefficients."""
+    """Return the largest difference of weights and coefficients."""
     gaps = [
         abs(float(a) - b) for x, y in zip(trace.weights, twin.weights, strict=True) for a, b in zip(x, y, strict=True)
     ]

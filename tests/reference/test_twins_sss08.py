@@ -15,7 +15,7 @@ BEST = BestColumn(signed=True)
 
 
 def pairs(m):
-    """The same booster in both families: a cap that may fall between whole numbers, and a penalty."""
+    """Yield the same booster in both families: a cap that may fall between whole numbers, and a penalty."""
     for nu in {Fraction(1), Fraction(m, 2), Fraction(2 * m + 1, 3), Fraction(m)}:
         if 1 <= nu <= m:
             for eps in (Fraction(1, 2), Fraction(1, 10), Fraction(2)):

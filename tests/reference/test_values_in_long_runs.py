@@ -24,18 +24,18 @@ def precision():
 
 
 def middle(value):
-    """The number without its radius: this is a run in many digits, no enclosure."""
+    """Return the number without its radius: this is a run in many digits, no enclosure."""
     return value.mid()
 
 
 def in_many_digits(step_and_weights, columns, rounds):
     """{t: weights after t rounds} at the checkpoints, of a run whose rounds are those of `step_and_weights`."""
-    found, state = {}, None
+    result, state = {}, None
     for t, column in enumerate(islice(cycle(columns), rounds), start=1):
         state, weights = step_and_weights(state, [flint.arb(x) for x in column])
         if t in CHECKPOINTS:
-            found[t] = [float(entry) for entry in weights]
-    return found
+            result[t] = [float(entry) for entry in weights]
+    return result
 
 
 def adaboost(margins, column):

@@ -1,4 +1,4 @@
-"""A run of MHT22's boosters stops at the first gap of at most half the tolerance, and says that gap in its record."""
+"""A run of MHT22's boosters stops at the first gap of at most half the tolerance, and records that gap."""
 
 from fractions import Fraction
 

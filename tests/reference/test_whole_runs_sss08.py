@@ -1,4 +1,4 @@
-"""Theorem 9 of SSS08 on the runs it is tried on: a booster that does nothing, or moves away, must be caught on them.
+"""Theorem 9 of SSS08 on its runs: a booster that does nothing, or moves away, must be caught.
 
 A `mutant` in `broken_by` replaces the claim's own booster, not one that a play names: here the named ones are replaced.
 """
@@ -20,8 +20,8 @@ LOOKED_AT = 40  # cases of each source, from its start
 def whole_runs(claim, name):
     (source,) = (source for source in REGISTRY[claim].games if source.name == name)
     cases = drawn_cases(source, "quick", LOOKED_AT) if name == "drawn" else source.cases("quick")
-    found = [case for case in cases if case.game.m >= 2]
-    return found[:LOOKED_AT]
+    result = [case for case in cases if case.game.m >= 2]
+    return result[:LOOKED_AT]
 
 
 def is_caught(claim, case, saboteur):

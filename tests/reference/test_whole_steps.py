@@ -68,9 +68,9 @@ def test_the_margins_of_a_scheme_are_those_of_its_weights(step, secondary):
 @pytest.mark.parametrize("start", [(1.0, 0, 0), (0, 0, 0), (0.5, 0.5, 0)])
 def test_a_quadratic_over_the_simplex_needs_no_more_exchanges_than_there_are_weights(start):
     hessian, slope = np.diag([1.0, 2.0, 4.0]), np.array([1.0, 1.5, 1.0])
-    found = simplex_quadratic(hessian, slope, np.array(start, dtype=float), 6)
-    pull = slope - hessian @ found
-    assert found.sum() == pytest.approx(1) and (pull <= pull @ found + 1e-12).all()
+    result = simplex_quadratic(hessian, slope, np.array(start, dtype=float), 6)
+    pull = slope - hessian @ result
+    assert result.sum() == pytest.approx(1) and (pull <= pull @ result + 1e-12).all()
 
 
 @pytest.mark.parametrize("divergence", ["euclidean", "entropy"])

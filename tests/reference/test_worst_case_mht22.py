@@ -24,7 +24,7 @@ def test_the_matrix_for_four_examples_can_be_read_by_hand():
 
 @pytest.mark.parametrize("m", [2, 4, 8, 12])
 @pytest.mark.parametrize("eps", [Fraction(1, 10), Fraction(1, 100)])
-def test_lpboost_asks_for_every_hypothesis_and_the_smoothed_boosters_for_three(m, eps):
+def test_lpboost_needs_every_hypothesis_and_the_smoothed_boosters_need_three(m, eps):
     game = lpboost_worst_case(m, min(eps / 8, Fraction(1, m + 1)))
     assert rounds(LPBoost(1, eps), game) == m // 2 + 1
     for booster in (ERLPBoost(1, eps), MLPBoost(1, eps), CERLPBoost(1, eps, "pairwise")):

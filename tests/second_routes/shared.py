@@ -17,7 +17,8 @@ PRINTED = mpf(10) ** -12  # the stored sides are exact, or decimals of some 15 d
 
 
 def witnesses_of(paper):
-    """(stored, instance_of, agree) of one paper: its witness of a label as JSON, its instance, its sides recomputed."""
+    """Return (stored, instance_of, agree) of one paper: its witness of a label as JSON, its instance, its sides
+    recomputed."""
 
     def stored(label):
         return json.loads((WITNESSES / f"{paper}.{label}.json").read_text(encoding="utf-8"))
@@ -26,10 +27,10 @@ def witnesses_of(paper):
         return stored(label)["case"]["instance"]["$instance"]
 
     def agree(label, left, right):
-        """Whether the recomputed sides are the stored ones."""
+        """Return whether the recomputed sides are the stored ones."""
         sides = stored(label)["sides"]
-        found = [real(Fraction(sides[key].removeprefix("~"))) for key in ("lhs", "rhs")]
-        return all(abs(real(a) - b) < PRINTED for a, b in zip((left, right), found, strict=True))
+        result = [real(Fraction(sides[key].removeprefix("~"))) for key in ("lhs", "rhs")]
+        return all(abs(real(a) - b) < PRINTED for a, b in zip((left, right), result, strict=True))
 
     return stored, instance_of, agree
 
@@ -47,8 +48,8 @@ def dot(x, y):
 
 
 def linear_program(cost, above, at_most, equal=(), equal_to=(), bounds=None):
-    """x with the least cost·x under above x <= at_most, equal x = equal_to and the bounds (x >= 0), its cost `value`, by HiGHS
-    itself: where there are many small ones, scipy takes most of its time to ask it."""
+    """Return x with the least cost·x under above x <= at_most, equal x = equal_to and the bounds (x >= 0), its cost `value`,
+    by HiGHS itself: where there are many small ones, scipy takes most of its time to ask it."""
     rows = np.vstack([np.reshape(part, (-1, len(cost))) for part in (above, equal)]).astype(float)
     low, high = np.array(bounds or [(0, None)] * len(cost), dtype=float).T  # None is nan
     program, solver = highspy.HighsLp(), highspy.Highs()

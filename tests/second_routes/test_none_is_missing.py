@@ -1,4 +1,4 @@
-"""Every statement that does not simply hold has a witness, and every witness a second route."""
+"""Every statement whose verdict is not `holds` has a witness, and a second route recomputes every witness."""
 
 import ast
 import json
@@ -15,7 +15,7 @@ NAMES = [paper.upper() for paper in PAPERS]
 
 
 def named_by_code(source: str) -> set[str]:
-    """The strings in a module's code: none that stands alone, as a docstring does, and no comment."""
+    """Return the strings in a module's code: none that stands alone, as a docstring does, and no comment."""
     nodes = list(ast.walk(ast.parse(source)))
     idle = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in idle]
@@ -24,7 +24,7 @@ def named_by_code(source: str) -> set[str]:
 
 @pytest.mark.parametrize("paper", NAMES)
 def test_every_witness_is_recomputed_by_a_second_route(paper):
-    """Is named in one, that is: by its file's name, whole or without the paper, or by its claim."""
+    """A second route recomputes a witness if it contains the file's name, with or without the paper, or the claim's id."""
     routes = sorted((Path(__file__).parent / paper.lower()).glob("*.py"))
     named = set().union(*(named_by_code(path.read_text(encoding="utf-8")) for path in routes))
     stored = {path.stem: json.loads(path.read_text("utf-8"))["claim"] for path in WITNESSES.glob(f"{paper}.*.json")}
@@ -32,13 +32,13 @@ def test_every_witness_is_recomputed_by_a_second_route(paper):
 
 
 def test_a_name_in_a_docstring_or_a_comment_is_no_second_route():
-    said = 'def test_it():\n    """"lemma-2"."""\n    # "lemma-2"\n    assert stored("lemma-1")\n'
-    assert named_by_code(said) == {"lemma-1"}
+    message = 'def test_it():\n    """"lemma-2"."""\n    # "lemma-2"\n    assert stored("lemma-1")\n'
+    assert named_by_code(message) == {"lemma-1"}
 
 
 @pytest.mark.parametrize("paper", NAMES)
 def test_every_statement_that_does_not_hold_has_a_witness(paper):
-    """And every proof gap has its false step, its own or that of a statement on which it rests."""
+    """Every proof gap also has its false step: its own, or that of a statement on which it rests."""
     claims = [target for name, target in CLAIMS.items() if name.startswith(f"{paper}.")]
     doubted = {target.id for target in claims if target.printed in ("refuted", "ambiguous")}
     assert doubted == {json.loads(path.read_text("utf-8"))["claim"] for path in WITNESSES.glob(f"{paper}.*.json")}

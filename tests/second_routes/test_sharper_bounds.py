@@ -1,4 +1,5 @@
-"""Bounds of ours that are sharper than the papers', recomputed in floats with nothing of `reference`: many random runs, no violation."""
+"""Bounds of ours that are sharper than the papers', recomputed in floats with nothing of `reference`: many random runs, no
+violation."""
 
 import itertools
 import math
@@ -12,14 +13,14 @@ CLOSE = 1e-9
 
 
 def projected(point):
-    """The nearest point of the simplex."""
+    """Return the nearest point of the simplex."""
     descending = np.sort(point)[::-1]
     shifts = (np.cumsum(descending) - 1) / np.arange(1, len(point) + 1)
     return np.maximum(point - shifts[np.nonzero(descending > shifts)[0][-1]], 0)
 
 
 def columns_drawn(random, m, rounds):
-    """Columns of signs or of any values, right more often than wrong."""
+    """Return columns of signs or of any values, right more often than wrong."""
     right = random.uniform(0.4, 0.95)
     signs = np.where(random.random((rounds, m)) < right, 1.0, -1.0)
     return signs if random.random() < 0.6 else signs * random.uniform(0, 1, (rounds, m))
@@ -80,7 +81,7 @@ def learnability(labels, k):
     for cut, left, right in itertools.product(range(m + 1), range(k), range(k)):
         rows.add(tuple(left if p < cut else right for p in range(m)))
     scores = [[1 if h == y else -1 for h, y in zip(row, labels, strict=True)] for row in rows]
-    found = linear_program(
+    result = linear_program(
         [0] * m + [1],
         [[*row, -1] for row in scores],
         [0] * len(scores),
@@ -88,7 +89,7 @@ def learnability(labels, k):
         [1],
         bounds=[(0, None)] * m + [(None, None)],
     )
-    return found.value - (2 - k) / k
+    return result.value - (2 - k) / k
 
 
 def test_thresholds_learn_labels_that_change_c_times():

@@ -1,4 +1,4 @@
-"""The ledger's page with what a figure draws in words, but for one that has an exact worst case: this is drawn."""
+"""The ledger's page with its figures as text; only a figure with an exact worst case is drawn."""
 
 import gc
 import re
@@ -13,20 +13,21 @@ PLACE = re.compile(r"<!--figure (\d+)-->")
 
 @contextmanager
 def beside(pictures: bool):
-    """A list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its figures."""
+    """Yield a list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its
+    figures."""
     from theorems.page import figures, plots  # matplotlib takes long to import
 
     draw, finish, title = figures.curve, figures.with_shared_styles, plots.drawing_of(ledger.load_claims()[DRAWN]).title
-    drawn, said, sketches = [], [], []
+    drawn, message, sketches = [], [], []
 
     def curve(drawing):
         needed = drawing.title == title
         drawn.append(draw(drawing) if pictures or needed else "")
-        said.append(drawn[-1] if needed else repr(drawing))
-        return figures.raw(f"<!--figure {len(said) - 1}-->")
+        message.append(drawn[-1] if needed else repr(drawing))
+        return figures.raw(f"<!--figure {len(message) - 1}-->")
 
     def with_shared_styles(text):
-        sketches.append(report.packed_page(finish(PLACE.sub(lambda place: said[int(place[1])], text))))
+        sketches.append(report.packed_page(finish(PLACE.sub(lambda place: message[int(place[1])], text))))
         return finish(PLACE.sub(lambda place: drawn[int(place[1])], text))
 
     figures.curve, figures.with_shared_styles = curve, with_shared_styles

@@ -14,7 +14,7 @@ SWEEP = ["sweep", "SSS08.theorem-4", "--entries=-1,0,1", "--rows", "4", "--colum
 
 
 def stored(database):
-    """How many chunks are in the database, 0 where there is none yet."""
+    """Return how many chunks are in the database, 0 where there is none yet."""
     try:
         with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30) as connection:
             return connection.execute("select count(*) from results").fetchone()[0]
@@ -58,4 +58,4 @@ if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it t
     def test_a_scheduler_that_does_not_answer_is_one_line_and_status_two(tmp_path, capsys):
         arguments = ["--scheduler", "tcp://127.0.0.1:1", "--database", str(tmp_path / "d.sqlite"), "--quiet"]
         assert main([*SWEEP, *arguments]) == 2
-        assert "no Dask scheduler answers at tcp://127.0.0.1:1" in capsys.readouterr().err
+        assert "no connection to a Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: quick to refuse, no traceback from a pipe, a disk or a file."""
+"""The command line refuses misuse at once, and shows no traceback for a closed pipe, a full disk or a bad file."""
 
 import os
 import re
@@ -33,7 +33,7 @@ def run(*words, **options):
 
 
 def imported_by(commands: list[list[str]]) -> set[str]:
-    """What a new interpreter has imported besides Python's own library once it has run all of these."""
+    """Return what a new interpreter has imported besides Python's own library once it has run all of these."""
     program = f"""
 import sys
 before = set(sys.modules)
@@ -67,12 +67,12 @@ def test_help_names_the_words_that_an_option_takes(option, words, capsys):
     with pytest.raises(SystemExit):
         main(["list", "--help"])
     options = capsys.readouterr().out.partition("options:")[2]
-    said = options.partition(f"--{option} WORD")[2].partition("  --")[0].replace(",", "").split()
-    assert set(words) - {"not-executable"} <= set(said), said  # which no statement needs
+    message = options.partition(f"--{option} WORD")[2].partition("  --")[0].replace(",", "").split()
+    assert set(words) - {"not-executable"} <= set(message), message  # which no statement needs
 
 
 @pytest.mark.parametrize(
-    ("claim_id", "said"),
+    ("claim_id", "message"),
     [
         ("MRS13.lemma-36", "defect: argument, true as far as known; the printed proof does not show it"),
         ("MRS13.equation-5.monotone", "holds as amended; defect: misprint, a slip that any reader mends"),
@@ -82,17 +82,17 @@ def test_help_names_the_words_that_an_option_takes(option, words, capsys):
         ),
     ],
 )
-def test_a_verdict_is_shown_with_what_its_slip_means_for_it(claim_id, said, capsys):
+def test_a_verdict_is_shown_with_what_its_slip_means_for_it(claim_id, message, capsys):
     assert main(["show", claim_id]) == 0
-    assert said in " ".join(capsys.readouterr().out.split())
+    assert message in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("command", ["show", "replay", "search", "sweep"])
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_wrong_id_is_refused_with_the_papers_or_what_prints_the_ids(command, wrong, capsys):
     assert main([command, wrong]) == 2
-    said = capsys.readouterr().err
-    assert len(said.splitlines()) == 1 and WRONG[wrong] in said
+    output = capsys.readouterr().err
+    assert len(output.splitlines()) == 1 and WRONG[wrong] in output
 
 
 def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
@@ -113,17 +113,20 @@ def test_a_paper_alone_is_refused_with_the_command_that_lists_it(capsys):
 
 def test_of_a_statement_in_parts_the_parts_are_shown_with_their_verdicts(capsys):
     assert main(["show", "np14.Theorem-1"]) == 0
-    shown = capsys.readouterr().out
-    assert shown.startswith("NP14.theorem-1 consists of ")
-    assert "\n  NP14.theorem-1.equation-8  holds: " in shown and "\n  NP14.theorem-1.equation-9  proof-gap: " in shown
+    displayed = capsys.readouterr().out
+    assert displayed.startswith("NP14.theorem-1 consists of ")
+    assert (
+        "\n  NP14.theorem-1.equation-8  holds: " in displayed
+        and "\n  NP14.theorem-1.equation-9  proof-gap: " in displayed
+    )
 
 
 def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
     assert main(["show", "MRS13.conj"]) == 2
-    said = capsys.readouterr().err
+    output = capsys.readouterr().err
     assert (
-        "there are MRS13.conjecture-28, MRS13.conjecture-6 (" in said
-        or "MRS13.conjecture-6, MRS13.conjecture-28 (" in said
+        "there are MRS13.conjecture-28, MRS13.conjecture-6 (" in output
+        or "MRS13.conjecture-6, MRS13.conjecture-28 (" in output
     )
 
 
@@ -131,39 +134,41 @@ def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
 def test_the_game_shown_can_be_pasted(claim_id, capsys):
     """Every text between `Game(` and the line of its size is Python that makes the game again."""
     assert main(["show", claim_id]) == 0
-    shown = re.findall(r"(Game\(.*?\))\n +(\d+) examples?[^,\n]*, (\d+) columns?\n", capsys.readouterr().out, re.DOTALL)
-    assert shown
-    for text, m, n in shown:
+    displayed = re.findall(
+        r"(Game\(.*?\))\n +(\d+) examples?[^,\n]*, (\d+) columns?\n", capsys.readouterr().out, re.DOTALL
+    )
+    assert displayed
+    for text, m, n in displayed:
         assert eval(text, {"Game": Game}).shape == (int(m), int(n))
 
 
 def test_no_stored_case_shows_the_address_of_an_object():
     evidence = ledger.evidence()
-    shown = [line for seen in evidence.values() for line in matrices.tightest(seen)]
-    assert len(shown) > 1000 and not [line for line in shown if " at 0x" in line]
+    displayed = [line for seen in evidence.values() for line in matrices.tightest(seen)]
+    assert len(displayed) > 1000 and not [line for line in displayed if " at 0x" in line]
 
 
 def test_the_tightest_game_shown_is_the_one_that_reaches_the_ratio(capsys):
     """Played again, it has the ratio of the ledger."""
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
-    shown = re.search(r"tightest  ratio (\S+): .*\n +(Game.*)\n.*\n.*, (\d+) rounds\n", capsys.readouterr().out)
-    assert shown
-    again = theorem_1_equation_8.on(eval(shown[2], {"Game": Game}), rounds=int(shown[3]), booster=MABoost())
-    assert f"{again.ratio:.4g}" == shown[1]
+    displayed = re.search(r"tightest  ratio (\S+): .*\n +(Game.*)\n.*\n.*, (\d+) rounds\n", capsys.readouterr().out)
+    assert displayed
+    again = theorem_1_equation_8.on(eval(displayed[2], {"Game": Game}), rounds=int(displayed[3]), booster=MABoost())
+    assert f"{again.ratio:.4g}" == displayed[1]
 
 
 def test_a_replay_shows_the_game_and_the_columns_played(capsys):
     assert main(["replay", "MRS13.conjecture-6"]) == 0
-    shown = capsys.readouterr().out
-    assert "  59 examples (8 distinct), 5 columns" in shown and "columns played" in shown
-    text = re.search(r"^  (Game\(.*\))$", shown, re.MULTILINE)
+    displayed = capsys.readouterr().out
+    assert "  59 examples (8 distinct), 5 columns" in displayed and "columns played" in displayed
+    text = re.search(r"^  (Game\(.*\))$", displayed, re.MULTILINE)
     assert text and eval(text[1], {"Game": Game}) == stored_witnesses("MRS13.conjecture-6")[0].case.game
 
 
 def test_worst_shows_the_worst_game_of_its_table(capsys):
     assert main(["worst", "MHT22.theorem-3.short-step", "--rounds", "2"]) == 0
-    shown = capsys.readouterr().out.partition("the worst of these:\n")[2]
-    assert shown.startswith("  ratio 0.9995, T = 1") and "\n  Game([[" in shown
+    displayed = capsys.readouterr().out.partition("the worst of these:\n")[2]
+    assert displayed.startswith("  ratio 0.9995, T = 1") and "\n  Game([[" in displayed
 
 
 def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
@@ -173,9 +178,9 @@ def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
 
 def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
     assert main(["show", "invariant.no-foresight"]) == 0
-    shown = capsys.readouterr().out
-    assert "properties/audit/suite.py" in shown and "pytest theorems" not in shown
-    assert shown.count("runs as") == 1 and "boosters, such as exact." in shown
+    displayed = capsys.readouterr().out
+    assert "properties/audit/suite.py" in displayed and "pytest theorems" not in displayed
+    assert displayed.count("runs as") == 1 and "boosters, such as exact." in displayed
     assert main(["show", "invariant.no-forsight"]) == 2
     assert "did you mean invariant.no-foresight?" in capsys.readouterr().err
 
@@ -245,11 +250,11 @@ def test_a_full_disk_is_one_line(words):
     ],
 )
 def test_a_file_that_cannot_be_is_one_line_and_misuse(words, monkeypatch, capsys):
-    shown = [row for row in ledger.rows() if row["id"] == "MRS13.lemma-31"]
-    monkeypatch.setattr(ledger, "rows", lambda: shown)  # a page of one statement is as hard to write
+    displayed = [row for row in ledger.rows() if row["id"] == "MRS13.lemma-31"]
+    monkeypatch.setattr(ledger, "rows", lambda: displayed)  # a page of one statement is as hard to write
     assert main(words) == 2
-    said = capsys.readouterr().err
-    assert len([line for line in said.splitlines() if line.startswith("error:")]) == 1, said
+    output = capsys.readouterr().err
+    assert len([line for line in output.splitlines() if line.startswith("error:")]) == 1, output
 
 
 @pytest.mark.parametrize(
@@ -286,10 +291,10 @@ def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, 
 
 def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
-    shown = " ".join(capsys.readouterr().out.split())
-    assert "learner BestColumn(signed=True), 6 rounds, where a case names none" in shown
-    assert "`play` itself takes BestColumn(signed=False) where no learner is named" in shown
-    assert "boosters MABoost(), MABoost(update='lazy')" in shown
+    displayed = " ".join(capsys.readouterr().out.split())
+    assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in displayed
+    assert "`play` itself takes BestColumn(signed=False) where no learner is named" in displayed
+    assert "boosters MABoost(), MABoost(update='lazy')" in displayed
     assert main(["show", "MRS13.lemma-33"]) == 0  # about matrices: nobody plays
     assert "learner" not in capsys.readouterr().out
 
@@ -308,8 +313,8 @@ def test_a_record_of_other_coq_sources_is_named_where_it_is_shown_or_missed(monk
     monkeypatch.setattr(kernel, "checked_theorems", dict)
     monkeypatch.setattr(ledger, "rows", lambda: [])
     assert main(["show", "MRS13.theorem-1"]) == 0
-    shown = capsys.readouterr().out
-    assert (f"in Coq  ({kernel.OUTDATED})" in shown) is not current and "in Coq  " in shown
+    displayed = capsys.readouterr().out
+    assert (f"in Coq  ({kernel.OUTDATED})" in displayed) is not current and "in Coq  " in displayed
     assert ("MRS13.theorem-1" in kernel.ours().outdated()) is not current
     for words in (["list", "--grade", "kernel"], ["list", "--grade", "kernel", "--json"]):
         assert main(words) == 0
@@ -320,7 +325,7 @@ def test_a_record_of_other_coq_sources_is_named_where_it_is_shown_or_missed(monk
 def test_the_list_shows_no_tightness_of_a_failed_run(capsys, monkeypatch):
     (row,) = [row for row in ledger.rows() if row["id"] == "MRS13.theorem-1"]
     assert row["evidence"]["tightness"] is not None
-    for grade, shown in (("failed", " - "), ("kernel", f"{row['evidence']['tightness']:.4f}")):
+    for grade, displayed in (("failed", " - "), ("kernel", f"{row['evidence']['tightness']:.4f}")):
         listed.print_table([{**row, "evidence": {**row["evidence"], "grade": grade}}])
         (line,) = [line for line in capsys.readouterr().out.splitlines() if "MRS13.theorem-1" in line]
-        assert shown in line.partition(grade)[2], line
+        assert displayed in line.partition(grade)[2], line

@@ -1,4 +1,4 @@
-"""A session of pytest in which a claim fails says what it saw, and leaves a witness."""
+"""A session of pytest in which a claim fails reports the violation and leaves a witness."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def run_session(folder, *words) -> str:
-    """What a session of pytest prints, in a new interpreter that is started in this folder."""
+    """Return what a session of pytest prints, in a new interpreter that is started in this folder."""
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *words, "--rootdir", str(folder)],
         capture_output=True,
@@ -48,19 +48,21 @@ def theorem_1(trace):
 def test_a_falsified_claim_counts_as_violated_and_shows_and_leaves_its_smallest_case_with_the_learner(tmp_path):
     (tmp_path / "page.py").write_text(FALSE, encoding="utf-8")
     words = "-p", "properties.pytest_options", "-o", "python_files=page.py", "page.py", "-c", "/dev/null"
-    shown = run_session(tmp_path, *words)
-    assert "seen: violated: 1" in shown and "declared: holds: 1" in shown and "passed: 0  failed: 1" in shown, shown
+    displayed = run_session(tmp_path, *words)
     assert (
-        "smallest case" in shown
-        and "played by AdaBoost() against the learner BestColumn(signed=True), 1 rounds" in shown
+        "seen: violated: 1" in displayed and "declared: holds: 1" in displayed and "passed: 0  failed: 1" in displayed
+    ), displayed
+    assert (
+        "smallest case" in displayed
+        and "played by AdaBoost() against the learner BestColumn(signed=True), 1 rounds" in displayed
     )
     (path,) = (tmp_path / ".witnesses").iterdir()
-    assert f"witness: .witnesses/{path.name}" in shown
-    found = read(path)
-    assert found.claim == "TOY99.theorem-1" and "BestColumn(signed=True)" in found.note
-    trace = play(AdaBoost(), found.case.game, found.case.rounds, found.case.oracle)
+    assert f"witness: .witnesses/{path.name}" in displayed
+    result = read(path)
+    assert result.claim == "TOY99.theorem-1" and "BestColumn(signed=True)" in result.note
+    trace = play(AdaBoost(), result.case.game, result.case.rounds, result.case.oracle)
     assert (
-        found.case.game.n == 1 and trace.signs == [-1] and trace.edges[0] > 1 / 2
+        result.case.game.n == 1 and trace.signs == [-1] and trace.edges[0] > 1 / 2
     )  # by the learner that negates a column
 
 
@@ -85,5 +87,5 @@ def test_a_run_that_fails_before_its_evidence_replaces_the_passing_row_of_the_le
         run_session(tmp_path, *words)
         assert row()["passed"]
         page.write_text(wrong, encoding="utf-8")
-        shown = run_session(tmp_path, *words)
-        assert "1 failed" in shown and not row()["passed"], shown
+        displayed = run_session(tmp_path, *words)
+        assert "1 failed" in displayed and not row()["passed"], displayed

@@ -1,4 +1,4 @@
-"""`list` and `show` print from the index what they would print without it, and nothing that has become stale."""
+"""`list` and `show` print the same with the index as without it, and nothing stale."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ from theorems.commands import index
 
 @pytest.fixture
 def kept(tmp_path, monkeypatch):
-    """An index of two files in a folder of its own; returns the calls of a command that reads them."""
+    """Return an index of two files in a folder of its own; returns the calls of a command that reads them."""
     monkeypatch.setattr(index, "ROOT", tmp_path)
     monkeypatch.setattr(index, "HOME", tmp_path)
     monkeypatch.setattr(index, "FOLDER", tmp_path / ".audit" / "index")
@@ -29,7 +29,7 @@ def kept(tmp_path, monkeypatch):
     return tmp_path, command, calls
 
 
-def test_a_second_answer_is_the_first_one_and_runs_nothing(kept, capsys):
+def test_a_second_call_prints_the_first_answer_from_the_index(kept, capsys):
     _, command, calls = kept
     assert index.run(["list"], command) == index.run(["list"], command) == 0
     assert capsys.readouterr().out == "one 1\none 1\n" and len(calls) == 1
@@ -50,7 +50,7 @@ def test_a_source_or_a_ledger_that_changes_makes_the_answer_anew(kept, name, cap
     assert capsys.readouterr().out.splitlines()[0] == "one 1"
 
 
-def test_another_width_is_another_answer(kept, monkeypatch):
+def test_another_terminal_width_has_its_own_index_entry(kept, monkeypatch):
     _, command, calls = kept
     for columns in ("80", "200", "80"):
         monkeypatch.setenv("COLUMNS", columns)
@@ -58,7 +58,7 @@ def test_another_width_is_another_answer(kept, monkeypatch):
     assert len(calls) == 2
 
 
-def test_what_failed_is_not_kept_and_a_damaged_index_is_no_answer(kept):
+def test_a_failed_command_is_not_indexed_and_a_damaged_index_is_ignored(kept):
     _, command, calls = kept
     assert index.run(["list"], lambda: calls.append(1) or 1) == 1
     assert index.run(["list"], command) == 0 and len(calls) == 2
@@ -67,7 +67,7 @@ def test_what_failed_is_not_kept_and_a_damaged_index_is_no_answer(kept):
     assert index.run(["list"], command) == 0 and len(calls) == 3
 
 
-def test_a_folder_that_cannot_be_written_costs_no_answer(kept, monkeypatch, capsys):
+def test_an_unwritable_folder_does_not_prevent_an_answer(kept, monkeypatch, capsys):
     folder, command, _ = kept
     (folder / "file").write_text("")
     monkeypatch.setattr(index, "FOLDER", folder / "file" / "index")

@@ -1,4 +1,4 @@
-"""^C ends a command at any moment with one line and 130: while it imports, at work, and whoever wraps the interruption."""
+"""^C ends a command with one line and status 130: during imports, at work, and if a library wraps the interruption."""
 
 import os
 import select
@@ -34,7 +34,7 @@ AT_WORK = {  # in a fork, where all is imported
 
 
 def spent_by(process: int) -> float:
-    """Seconds of the processor that a process has had, whatever else the machine does."""
+    """Return seconds of the processor that a process has had, whatever else the machine does."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
@@ -60,17 +60,17 @@ def assert_interrupted(done: CompletedProcess) -> None:
 
 
 def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess], after: float) -> CompletedProcess:
-    """What ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
+    """Return what ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
     interpreter that starts is Python's own, and has `interrupt` called with its process."""
     for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
-        heard, bell = os.pipe()
+        received, bell = os.pipe()
 
         def interrupt(process: int) -> None:
-            assert select.select([heard], [], [], 60)[0], "it did not begin"  # noqa: B023  called within this round
+            assert select.select([received], [], [], 60)[0], "it did not begin"  # noqa: B023  called within this round
             interrupted_after(process, spent_by(process) + after)  # noqa: B023
 
         done = begin(bell, interrupt)
-        os.close(heard)
+        os.close(received)
         os.close(bell)
         if done.returncode not in (0, -signal.SIGINT):  # while Python ends, ^C is its own again
             break
@@ -93,8 +93,8 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
             pass_fds=[bell], preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )  # fmt: skip
         interrupt(started.pid)
-        printed, said = started.communicate(timeout=120)
-        return CompletedProcess(command, started.returncode, printed, said)
+        printed, output = started.communicate(timeout=120)
+        return CompletedProcess(command, started.returncode, printed, output)
 
     assert_interrupted(interrupted(begin, after))
 
@@ -111,7 +111,7 @@ def test_a_command_interrupted_at_work_says_so_in_one_line_and_exits_with_130(na
     assert_interrupted(interrupted(begin, after))
 
 
-def test_what_a_library_left_half_built_says_nothing_after_an_interruption():
+def test_objects_half_built_by_a_library_print_nothing_after_an_interruption():
     """As llvmlite and nbclient do when ^C meets them at work: in a finalizer, at Python's end, and through the log."""
     script = """
 import atexit, logging, sys
@@ -150,7 +150,7 @@ def test_an_interruption_that_python_wraps_is_one(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("error", [RuntimeError, ImportError, TypeError])
-def test_an_error_that_no_interruption_caused_is_told_as_our_defect(error, monkeypatch, capsys):
+def test_an_error_that_no_interruption_caused_is_reported_as_our_defect(error, monkeypatch, capsys):
     def failing(_):
         raise error("a defect") from ValueError()
 

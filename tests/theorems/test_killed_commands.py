@@ -40,7 +40,7 @@ CUTS = {"quick": 1, "ci": 5, "night": 40}
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
-    """A copy of what runs, in which a command may write over what is shipped."""
+    """Return a copy of what runs, in which a command may write over what is shipped."""
     place = tmp_path_factory.mktemp("copied") / "checkout"
     place.mkdir()
     for part in ("reference", "properties", "theorems", "notebooks"):
@@ -55,7 +55,7 @@ def checkout(tmp_path_factory):
 
 
 def whole(path: Path) -> bool:
-    """Whether the file is complete, as far as its kind tells."""
+    """Return whether the file is complete, as far as its kind tells."""
     text = path.read_text(encoding="utf-8").rstrip()
     if path.suffix in (".json", ".ipynb"):
         return bool(json.loads(text))
@@ -110,7 +110,7 @@ def test_nothing_is_shipped_where_nothing_ran(tmp_path, monkeypatch, capsys):
 
 
 def leftovers(target: Path) -> list[Path]:
-    """What a writer that was killed has left beside the file."""
+    """Return what a writer that was killed has left beside the file."""
     return [
         path for path in target.parent.iterdir() if path.name.startswith(f".{target.name}.") and path.suffix == ".tmp"
     ]

@@ -1,4 +1,4 @@
-"""Who is at a chunk: leases end, whatever became of their holder, and a worker that dies is replaced."""
+"""Leases of chunks end even if their holder is gone, and a worker that dies is replaced."""
 
 import os
 import signal
@@ -69,7 +69,7 @@ def test_a_lease_without_an_end_is_damaged(shared, until):
 
 
 @pytest.mark.parametrize("text", ["", "one", "a b c d", "host -5 x y", "host 5 x"])
-def test_a_holder_that_nobody_wrote_is_unknown(text):
+def test_a_malformed_holder_is_unknown(text):
     assert not Holder.parse(text).is_gone()
     assert Holder.parse(str(Holder.here())) == Holder.here()
 

@@ -54,12 +54,12 @@ LISTED = {"MRS13": 62, "NP14": 41, "CL21": 30, "SSS08": 35, "MHT22": 33}
 
 
 def session_of(*words):
-    """A session of pytest in a fork: its status and what it said."""
+    """Return a session of pytest in a fork: its status and what it said."""
     return forked(lambda: session([*words, "--rootdir", str(ROOT), "-q"]))
 
 
 def printed_list(capsys, *options) -> str:
-    """What `boostproof list` prints."""
+    """Return what `boostproof list` prints."""
     assert main(["list", *options]) == 0
     return capsys.readouterr().out
 
@@ -96,7 +96,7 @@ def test_the_list_as_json_has_the_contract_s_fields(capsys):
 
 @pytest.fixture(scope="module")
 def collected():
-    """What pytest collects in both folders, by folder."""
+    """Return what pytest collects in both folders, by folder."""
     lines = session_of(str(ROOT / "theorems"), str(ROOT / "properties"), "--collect-only").stdout.splitlines()
     return {folder: Counter(line for line in lines if line.startswith(folder)) for folder in ("theorems", "properties")}
 
@@ -109,8 +109,8 @@ def test_the_items_listed_are_the_items_collected(collected):
 
 def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id(collected):
     nodes = suite.nodes(audited())
-    found = Counter({item: count for item, count in collected["properties"].items() if "::fact_" in item})
-    assert found == Counter(item for listed in nodes.values() for item in listed)
+    result = Counter({item: count for item, count in collected["properties"].items() if "::fact_" in item})
+    assert result == Counter(item for listed in nodes.values() for item in listed)
     functions = {check: {item.partition("[")[0] for item in listed} for check, listed in nodes.items()}
     assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"
     assert len(set.union(*functions.values())) == len(nodes) == len(INVARIANTS)
@@ -128,12 +128,12 @@ def test_at_most_six_statements_are_not_executable():
 
 def test_every_claim_keeps_the_rules_of_a_declaration():
     complaints = [
-        f"{claim_id}: {said}" for claim_id, target in EXECUTED.items() for said in complaints_of(target, CLAIMS)
+        f"{claim_id}: {message}" for claim_id, target in EXECUTED.items() for message in complaints_of(target, CLAIMS)
     ]
     assert not complaints, "\n".join(complaints)
 
 
-def test_a_refuted_statement_is_told_which_half_of_its_amendment_is_missing(monkeypatch):
+def test_a_refuted_statement_without_half_of_its_amendment_gets_a_message(monkeypatch):
     target = next(target for target in EXECUTED.values() if target.printed == "refuted" and target.role == "statement")
     assert list(complaints_of(replace(target, amended=None), CLAIMS)) == ["amended= does not say what holds instead"]
     for name in [name for name in CLAIMS if name.startswith(f"{target.id}.amended")]:
@@ -142,23 +142,25 @@ def test_a_refuted_statement_is_told_which_half_of_its_amendment_is_missing(monk
 
 
 @pytest.mark.parametrize("reason", ["a word is missing.", "A word is missing", "A word is missing. " * 20])
-def test_a_reason_that_is_no_sentence_or_too_long_is_complained_of(reason):
-    claim_id, target = next(found for found in EXECUTED.items() if found[1].reason)
+def test_a_reason_that_is_no_sentence_or_too_long_is_reported(reason):
+    claim_id, target = next(result for result in EXECUTED.items() if result[1].reason)
     assert not list(complaints_of(target, CLAIMS))
-    assert any("its reason" in said for said in complaints_of(replace(target, reason=reason), CLAIMS)), claim_id
+    assert any("its reason" in message for message in complaints_of(replace(target, reason=reason), CLAIMS)), claim_id
 
 
-def test_what_a_sentence_names_in_brackets_is_beneath_its_claim_or_a_whole_id():
-    said = {target.id: f"{target.statement} {target.reason or ''} {target.amended or ''}" for target in CLAIMS.values()}
-    assert [entry for text in said.values() for entry in names_in_brackets(text)]
-    strays = {claim_id: found for claim_id, text in said.items() if (found := strays_in(claim_id, text))}
+def test_a_bracketed_name_in_a_sentence_is_a_sub_claim_or_a_whole_id():
+    message = {
+        target.id: f"{target.statement} {target.reason or ''} {target.amended or ''}" for target in CLAIMS.values()
+    }
+    assert [entry for text in message.values() for entry in names_in_brackets(text)]
+    strays = {claim_id: result for claim_id, text in message.items() if (result := strays_in(claim_id, text))}
     assert not strays
 
 
 @pytest.mark.parametrize(
     "written", ["(norm)", "(see reading-nrom)", "(.reading-norm)", "(step-equation-28)", "(NP14.lemma-7)"]
 )
-def test_a_name_that_show_does_not_complete_is_a_stray(written):
+def test_a_bracketed_name_that_show_does_not_complete_is_reported(written):
     assert strays_in("NP14.remark-norm-bound", f"it fails {written}")
     assert not strays_in(
         "NP14.remark-norm-bound", "it fails (reading-norm), in two cases (iii), (m-2) and (NP14.lemma-6)"
@@ -166,7 +168,7 @@ def test_a_name_that_show_does_not_complete_is_a_stray(written):
 
 
 def strays_in(claim_id, text):
-    """The names in brackets that stand neither beneath this claim nor alone."""
+    """Return the names in brackets that stand neither beneath this claim nor alone."""
     return [name for name in names_in_brackets(text) if not {name, f"{claim_id}.{name}"} & CLAIMS.keys()]
 
 
@@ -175,7 +177,8 @@ SHORT = {end.removeprefix("reading-").removeprefix("step-") for end in ENDS}
 
 
 def names_in_brackets(text):
-    """The words in brackets that look like an id or the end of one, and those that would be an end with "reading-" before it."""
+    """Yield the words in brackets that look like an id or the end of one, and those that would be an end with "reading-"
+    before it."""
     for inside in re.findall(r"\(([^()$]+)\)", text):
         words = re.split(r"[,;:]? ", inside)
         for word in words:
@@ -188,7 +191,7 @@ def names_in_brackets(text):
     "claim_id",
     [claim_id for claim_id, target in CLAIMS.items() if target.printed == "ambiguous" and not target.function],
 )
-def test_readings_that_say_the_same_leave_nothing_ambiguous(claim_id, monkeypatch):
+def test_readings_with_equal_verdicts_on_all_games_fail_the_check_of_ambiguity(claim_id, monkeypatch):
     first, *others = CLAIMS[claim_id].read_as
     assert items(CLAIMS[first])[0].kind == "readings", "that they differ is an item of the first"
     for other in others:
@@ -234,36 +237,36 @@ def test_the_wrong_case_of_a_label_is_mended_when_claims_are_run():
 
 def test_of_a_statement_in_parts_the_parts_are_offered_when_claims_are_run():
     done = session_of(str(ROOT / "theorems/np14/theorem_one.py"), "--claim", "NP14.theorem-1", "--collect-only", "-q")
-    said = done.stderr + done.stdout
-    assert done.returncode == 4 and "there are NP14.theorem-1.equation-8, NP14.theorem-1.equation-9" in said
+    output = done.stderr + done.stdout
+    assert done.returncode == 4 and "there are NP14.theorem-1.equation-8, NP14.theorem-1.equation-9" in output
 
 
-def test_filters_and_csv(capsys):
+def test_the_list_can_be_filtered_and_written_as_csv(capsys):
     lines = printed_list(capsys, "--csv", "--paper", "MRS13").splitlines()
     assert lines[0].startswith("id,kind,printed,grade") and all(line.startswith("MRS13.") for line in lines[1:])
 
 
-def test_the_list_tells_of_the_long_runs(capsys):
+def test_the_list_shows_the_long_runs(capsys):
     assert main(["list", "--paper", "mrs13", "--printed", "refuted"]) == 0
-    said = capsys.readouterr().out
-    assert "MRS13.remark-optimum-set.theorem-10.reading-literal " in said  # ids are never cut
-    assert "swept" in said and "searched" in said and "largest" in said
+    output = capsys.readouterr().out
+    assert "MRS13.remark-optimum-set.theorem-10.reading-literal " in output  # ids are never cut
+    assert "swept" in output and "searched" in output and "largest" in output
 
 
-def test_the_long_runs_tell_one_story_with_the_games_and_worst_cases_on_record():
+def test_the_long_runs_agree_with_the_recorded_games_and_worst_cases():
     """A search of small matrices that stayed below a constant stands beside the games that exceed it."""
-    told = ledger.stored_searches()
+    text = ledger.stored_searches()
     slowest = max(game["ratio"] for game in slow_games.stored_slow_games())
-    assert any(f"{slowest:.4f}" in said for said in told["MRS13.conjecture-6"])
+    assert any(f"{slowest:.4f}" in message for message in text["MRS13.conjecture-6"])
     assert f"{slowest:.4f}" in ledger.long_counts()["MRS13.conjecture-6"]
     for claim_id in GAMES:
-        assert any(f"{float(largest_ratio(claim_id)):.4g} of the bound" in said for said in told[claim_id])
+        assert any(f"{float(largest_ratio(claim_id)):.4g} of the bound" in message for message in text[claim_id])
     for claim_id, rows in ROWS.items():
         for row in rows:
             cases = [case for case in worst_cases() if (case["claim"], case["booster"]) == (claim_id, row.name)]
             largest = max(case["at_least"] / case["bound"] for case in cases)
-            (said,) = [said for said in told[claim_id] if said.startswith(f"{row.name}: ")]
-            assert f"{largest:.4g} of the bound" in said and f"of {len(cases)} worst cases" in said
+            (message,) = [message for message in text[claim_id] if message.startswith(f"{row.name}: ")]
+            assert f"{largest:.4g} of the bound" in message and f"of {len(cases)} worst cases" in message
 
 
 def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypatch, tmp_path):
@@ -280,8 +283,8 @@ def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypa
     monkeypatch.setattr(ledger, "SHIPPED", tmp_path / "ledger.json")
     assert ledger.row(ledger.claim_named(claim_id), ledger.evidence())["evidence"]["grade"] == "failed"
     assert main(["show", claim_id]) == 0
-    said = capsys.readouterr().out
-    assert "the last run FAILED with 3 violated" in said and "stale" in said and "steps halved" not in said
+    output = capsys.readouterr().out
+    assert "the last run FAILED with 3 violated" in output and "stale" in output and "steps halved" not in output
     with pytest.raises(ValueError, match=f"does not ship: pytest theorems --claim {claim_id}"):
         ledger.ship()
     monkeypatch.setattr(ledger.ledger_file, "read_ledger", lambda: {"invariant.two-at-once": failed})

@@ -26,7 +26,7 @@ CLAIMS = ledger.load_claims()
 
 
 def whole(page):
-    """The text of the page with its cards unpacked."""
+    """Return the text of the page with its cards unpacked."""
     text = page.read_text(encoding="utf-8")
     return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked_cards(text).items())
 
@@ -47,7 +47,7 @@ def test_every_paper_has_its_section_under_its_authors_title_and_year(page):
     text = page.read_text(encoding="utf-8")
     headed = dict(re.findall(r'<section id="(\w+)" class="paper"><h2>(.*?)</h2>', text))
     assert headed == {paper.upper(): html.escape(papers.title(paper)) for paper in papers.PAPERS}
-    assert all(re.fullmatch(r"[^:]+: .+ \([12][0-9]{3}\)", said) for said in headed.values())
+    assert all(re.fullmatch(r"[^:]+: .+ \([12][0-9]{3}\)", message) for message in headed.values())
 
 
 def test_the_page_is_under_a_megabyte(page):
@@ -56,9 +56,9 @@ def test_the_page_is_under_a_megabyte(page):
 
 def test_a_card_shows_the_tightest_and_the_worst_game_as_python(page):
     card = whole(page).split('<details id="NP14.theorem-1.equation-8"')[-1].split("<details id=")[0]
-    shown = re.findall(r"<h4>The (.*?), as Python</h4><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
-    assert [name for name, _ in shown] == ["tightest case", "worst game on record"]
-    for _, lines in shown:
+    displayed = re.findall(r"<h4>The (.*?), as Python</h4><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
+    assert [name for name, _ in displayed] == ["tightest case", "worst game on record"]
+    for _, lines in displayed:
         game = eval(
             next(line for line in html.unescape(lines).splitlines() if line.startswith("Game(")), {"Game": Game}
         )
@@ -85,16 +85,16 @@ def test_the_findings_come_from_the_registry_and_each_leads_to_its_card(page):
     text = page.read_text(encoding="utf-8")
     section = text.split('<section id="findings">')[1].split("</section>")[0]
     listed = findings.findings()
-    assert len(listed) == 10 and {CLAIMS[found.id].paper for found in listed} == {
+    assert len(listed) == 10 and {CLAIMS[result.id].paper for result in listed} == {
         paper.upper() for paper in papers.PAPERS
     }
-    assert re.findall(r'<li><a href="#([^"]+)">', section) == [found.id for found in listed]
-    for found in listed:
+    assert re.findall(r'<li><a href="#([^"]+)">', section) == [result.id for result in listed]
+    for result in listed:
         assert (
-            f"<strong>{html.escape(found.verdict)}</strong>" in section
-            and found.statement == CLAIMS[found.id].statement
+            f"<strong>{html.escape(result.verdict)}</strong>" in section
+            and result.statement == CLAIMS[result.id].statement
         )
-    wrong = {found.id for found in listed if found.verdict not in ("True.", "Ours.")}
+    wrong = {result.id for result in listed if result.verdict not in ("True.", "Ours.")}
     assert wrong <= set(errata.FIRST)
 
 
@@ -143,7 +143,7 @@ def test_a_reason_links_to_the_claims_that_it_names(page):
 
 
 def test_the_command_of_the_readme_prints_what_it_shows(page):
-    ((_, expected),) = [shown for shown in console_blocks() if " report " in shown[0]]
+    ((_, expected),) = [displayed for displayed in console_blocks() if " report " in displayed[0]]
     printed = page.with_suffix(".printed").read_text(encoding="utf-8").replace(f"{page.parent}/", "")
     assert matches(expected, printed), printed
 
@@ -185,7 +185,7 @@ DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not 
 
 @functools.cache
 def drawing(claim_id):
-    """What the card of a claim draws."""
+    """Return what the card of a claim draws."""
     return plots.drawing_of(CLAIMS[claim_id], evidence().get(claim_id))
 
 
@@ -203,11 +203,15 @@ def test_the_sentence_or_a_line_comes_as_near_the_bound_as_the_tightest_run_that
 
 @pytest.mark.parametrize("claim_id", DRAWN)
 def test_a_figure_says_what_it_bounds_on_named_axes_with_at_most_three_named_lines(claim_id):
-    shown = drawing(claim_id)
-    head, _, bounded = shown.title.partition("\n")
-    assert head.startswith(f"{CLAIMS[claim_id].paper} ") and bounded and shown.across and shown.up
-    assert "measured" not in (bounded, shown.up) and all(line.name not in ("measured", "bound") for line in shown.lines)
-    assert 2 <= len(shown.lines) <= 3 and shown.sentence.endswith(".") and re.search("[0-9]", shown.sentence)
+    displayed = drawing(claim_id)
+    head, _, bounded = displayed.title.partition("\n")
+    assert head.startswith(f"{CLAIMS[claim_id].paper} ") and bounded and displayed.across and displayed.up
+    assert "measured" not in (bounded, displayed.up) and all(
+        line.name not in ("measured", "bound") for line in displayed.lines
+    )
+    assert (
+        2 <= len(displayed.lines) <= 3 and displayed.sentence.endswith(".") and re.search("[0-9]", displayed.sentence)
+    )
     assert all(len(line) <= 75 for line in plots.wrapped(bounded).replace("$", "").splitlines())
 
 
@@ -232,10 +236,10 @@ def test_beside_a_recorded_worst_case_every_line_is_a_share_of_its_own_bound():
     with_record = [claim_id for claim_id in DRAWN if f"{claim_id}.worst-case" in CLAIMS]
     assert "NP14.theorem-1.equation-8" in with_record
     for claim_id in with_record:
-        shown = drawing(claim_id)
-        assert shown.up == "share of the bound"
-        assert all(y == 1 for _, y in shown.lines[0].points)
-        assert all(0 < y <= 1 for line in shown.lines[1:] for _, y in line.points)
+        displayed = drawing(claim_id)
+        assert displayed.up == "share of the bound"
+        assert all(y == 1 for _, y in displayed.lines[0].points)
+        assert all(0 < y <= 1 for line in displayed.lines[1:] for _, y in line.points)
 
 
 def test_a_sentence_under_a_figure_changes_with_the_numbers():
@@ -304,14 +308,16 @@ NAMED = {  # what is typed, and an id of which it is a label; ids of which it is
 def test_a_search_for_a_label_names_the_claims_that_have_it():
     script = (ROOT / "theorems" / "page" / "page.js").read_text(encoding="utf-8")
     program = script[script.index("function isNamed") : script.index("(async ()")]
-    asked = [
+    requested = [
         (words, claim_id)
         for words, (named, others) in NAMED.items()
         for claim_id in [named, *others.split()]
         if claim_id
     ]
-    assert all(claim_id in CLAIMS for _, claim_id in asked)
-    program += f"console.log(JSON.stringify({json.dumps(asked)}.map(([words, id]) => isNamed(id, words))))"
+    assert all(claim_id in CLAIMS for _, claim_id in requested)
+    program += f"console.log(JSON.stringify({json.dumps(requested)}.map(([words, id]) => isNamed(id, words))))"
     done = subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True)
-    expected = [NAMED[words][0] == claim_id for words, claim_id in asked]
-    assert dict(zip(map(tuple, asked), json.loads(done.stdout), strict=True)) == dict(zip(asked, expected, strict=True))
+    expected = [NAMED[words][0] == claim_id for words, claim_id in requested]
+    assert dict(zip(map(tuple, requested), json.loads(done.stdout), strict=True)) == dict(
+        zip(requested, expected, strict=True)
+    )

@@ -26,7 +26,7 @@ def browser(page):
 
 
 @needs_browser
-def test_it_loads_without_errors(browser):
+def test_the_page_loads_without_errors(browser):
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
     assert len(browser.find_elements("css selector", "details.claim")) == len(CLAIMS)
 
@@ -47,7 +47,7 @@ def test_searching_keeps_the_statements_that_match_and_remembers_what_was_asked(
 
 
 def results(browser):
-    """The ids that the list of results leads to, the best first."""
+    """Return the ids that the list of results leads to, the best first."""
     return browser.execute_script("return [...document.querySelectorAll('#results a')].map(a => a.hash.slice(1))")
 
 
@@ -94,7 +94,7 @@ def test_a_figure_fits_the_screen_and_its_letters_can_be_read(browser, page, wid
 
 
 @needs_browser
-def test_nothing_but_the_search_stands_before_the_findings(browser, page):
+def test_only_the_search_comes_before_the_findings(browser, page):
     screenshots.shaped(browser, 1400, "light")
     screenshots.opened(browser, page)
     order = browser.execute_script(
@@ -149,8 +149,8 @@ axe.run({resultTypes: ['violations'], ...arguments[0]}).then(found => done([foun
 
 @pytest.fixture(scope="module")
 def shortened(browser, page):
-    """A tab with the page but for what repeats: one card of each kind, open, and the first entries of each list and table.
-    The first tab stays as it was."""
+    """Return a tab with the page but for what repeats: one card of each kind, open, and the first entries of each list and
+    table. The first tab stays as it was."""
     first = browser.current_window_handle
     browser.switch_to.new_window("tab")
     screenshots.opened(browser, page)
@@ -162,7 +162,7 @@ def shortened(browser, page):
 
 @pytest.fixture
 def beside(browser, shortened):
-    """The browser at the shortened page, and back at the whole one afterwards."""
+    """Yield the browser at the shortened page, and back at the whole one afterwards."""
     first = browser.current_window_handle
     browser.switch_to.window(shortened)
     yield browser
@@ -183,8 +183,8 @@ def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
     violations, passes = beside.execute_async_script(
         CHECK, {} if theme == ALL_RULES_IN[width] else {"runOnly": ["cat.color"]}
     )
-    found = [rule for rule in violations if rule[1] in ("serious", "critical")]
-    assert not found
+    result = [rule for rule in violations if rule[1] in ("serious", "critical")]
+    assert not result
     assert "color-contrast" in [rule[0] for rule in passes]
 
 
@@ -207,7 +207,7 @@ def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browse
 
 
 def _painted(browser, page) -> float:
-    """Milliseconds until the page is painted; it is opened anew."""
+    """Return milliseconds until the page is painted; it is opened anew."""
     screenshots.opened(browser, page)
     assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
     return browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")
@@ -266,10 +266,10 @@ def test_what_is_printed_is_what_is_open(browser, page):
 @needs_browser
 def test_the_pictures_are_of_the_page_and_of_the_cards_that_are_named(browser, tmp_path, monkeypatch):
     monkeypatch.setattr(screenshots, "browser", lambda: contextlib.nullcontext(browser))  # the one that is open
-    card, said = next(iter(screenshots.CARDS.items()))
+    card, message = next(iter(screenshots.CARDS.items()))
     alone, folder = tmp_path / "alone.html", tmp_path / "pictures"
     alone.write_text(report.page([row for row in ledger.rows() if row["id"] == card]), encoding="utf-8")
-    taken = screenshots.take(alone, folder, {card: said})
+    taken = screenshots.take(alone, folder, {card: message})
     cards = {f"{card}-{screen}.png" for screen in ("1400-light", "390-dark")}
     assert {path.name for path in taken} == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
     assert all(2000 < path.stat().st_size < 150_000 for path in taken)

@@ -1,4 +1,4 @@
-"""The pages can be read beside the papers: statements first, their two sides in the body."""
+"""The pages follow the papers: each page begins with statements, and each body has the two sides."""
 
 import ast
 import inspect
@@ -16,7 +16,7 @@ BODIES = {claim.id: claim.function for claim in load_claims().values() if claim.
 
 
 def statements_of(function) -> int:
-    """How many statements the body of a claim has without its docstring, however they are laid out in lines."""
+    """Return how many statements the body of a claim has without its docstring, however they are laid out in lines."""
     tree = ast.parse(inspect.cleandoc(inspect.getsource(function))).body[0]
     body = tree.body[1:] if ast.get_docstring(tree) else tree.body
     return sum(isinstance(node, ast.stmt) for statement in body for node in ast.walk(statement))

@@ -18,7 +18,7 @@ def test_the_stored_evidence_is_about_these_sources():
     assert kernel.is_current(), "run `python -m theorems prove` where Coq is installed, and commit what it stores"
 
 
-def test_who_changes_what_was_read_changes_nothing_for_others():
+def test_changing_a_returned_record_does_not_change_the_cached_one():
     kernel.stored_proofs()["ids"].clear()
     assert kernel.stored_proofs() == STORED and kernel.is_current()
 
@@ -41,13 +41,13 @@ def test_a_theorem_rests_on_the_axioms_of_the_reals_and_on_classical_logic_only(
 
 def test_every_argument_of_a_formal_statement_is_bound():
     theorems = [theorem for seen in STORED["ids"].values() for theorem in seen["theorems"]]
-    assert theorems and not [found["name"] for found in theorems if re.search(r"\?[A-Za-z]", found["statement"])]
+    assert theorems and not [result["name"] for result in theorems if re.search(r"\?[A-Za-z]", result["statement"])]
 
 
 def test_nothing_is_admitted_and_no_axiom_is_declared():
     for path in kernel.sources():
-        found = kernel.FORBIDDEN.findall(kernel.without_comments(path.read_text(encoding="utf-8")))
-        assert not found, f"{path.name}: {found}"
+        result = kernel.FORBIDDEN.findall(kernel.without_comments(path.read_text(encoding="utf-8")))
+        assert not result, f"{path.name}: {result}"
 
 
 def test_a_section_hypothesis_never_leaves_its_section():
@@ -84,14 +84,14 @@ def test_where_a_theorem_only_names_a_definition_the_definition_is_stored_with_i
     for claim_id in LISTED:
         for theorem in STORED["ids"][claim_id]["theorems"]:
             defined = kernel.named_in(theorem["name"])
-            shown = [line.split() for line in theorem["definition"].splitlines()[:1]]
-            assert [words[0].split(".")[-1] for words in shown] == ([defined.split(".")[1]] if defined else [])
+            displayed = [line.split() for line in theorem["definition"].splitlines()[:1]]
+            assert [words[0].split(".")[-1] for words in displayed] == ([defined.split(".")[1]] if defined else [])
 
 
 def test_a_refuted_wording_has_a_theorem_or_a_reason_for_none():
     lines = (kernel.PROOFS / "not_refuted_here.txt").read_text(encoding="utf-8").splitlines()
     excused = {line for line in lines if line and not line.startswith("#")}
-    refuted = {claim_id for claim_id, found in load_claims().items() if found.printed == "refuted"}
+    refuted = {claim_id for claim_id, result in load_claims().items() if result.printed == "refuted"}
     assert refuted - set(LISTED) == excused
 
 
@@ -113,12 +113,12 @@ def test_the_headline_bounds_are_among_them():
 
 
 def test_changing_the_words_of_a_formal_statement_was_refused_by_coq():
-    shown = [
+    displayed = [
         (row["theorem"], row["constant"], row["refused"]) for row in json.loads(kernel.PERTURBED.read_text("utf-8"))
     ]
-    assert shown == list(prove.PERTURBED) and len(shown) >= 30
+    assert displayed == list(prove.PERTURBED) and len(displayed) >= 30
     changed = prove.perturbed_sources()
-    assert [name for name, _, _ in changed] == [name for name, _, _ in shown]
+    assert [name for name, _, _ in changed] == [name for name, _, _ in displayed]
     in_the_specification = [(file, text) for _, file, text in changed if file.startswith("spec/")]
     assert len(in_the_specification) >= 20
     assert all(text != (kernel.PROOFS / file).read_text("utf-8") for file, text in in_the_specification)
@@ -159,11 +159,11 @@ PROVES = re.compile(
 
 
 def statements_of(paper):
-    """The closed statements of the paper's file: name -> (comment, definition)."""
+    """Return the closed statements of the paper's file: name -> (comment, definition)."""
     return {
-        name.partition(".")[2]: found
-        for name, found in kernel.statements().items()
-        if name.startswith(f"{paper}.") and re.match(r"Definition\s+\w+\s*:\s*Prop\s*:=", found[1])
+        name.partition(".")[2]: result
+        for name, result in kernel.statements().items()
+        if name.startswith(f"{paper}.") and re.match(r"Definition\s+\w+\s*:\s*Prop\s*:=", result[1])
     }
 
 
@@ -180,7 +180,7 @@ def test_a_specification_states_and_proves_nothing(path):
 
 
 def declared_type(definition):
-    """What a definition is declared to be, behind its arguments; empty where nothing is declared."""
+    """Return what a definition is declared to be, behind its arguments; empty where nothing is declared."""
     head, depth, at = definition.split(":=")[0], 0, None
     for place, char in enumerate(head):
         depth += (char in "({[") - (char in ")}]")
@@ -189,7 +189,7 @@ def declared_type(definition):
 
 
 def proofs_in(text):
-    """What proves something in a specification: words of proofs, and definitions declared to be a statement."""
+    """Return what proves something in a specification: words of proofs, and definitions declared to be a statement."""
     text = kernel.without_comments(text)
     defined = re.findall(r"^Definition\s+(\w+)(.*?\.)$", text, re.MULTILINE | re.DOTALL)
     propositions = {name for name, rest in defined if declared_type(rest) == "Prop"} | {"True", "False", "forall"}
@@ -209,7 +209,7 @@ def proofs_in(text):
         "Definition b : forall n : nat, n = n := fun n => eq_refl.",
     ],
 )
-def test_a_proof_in_a_specification_is_found(proof):
+def test_a_proof_in_a_specification_is_detected(proof):
     stated = (
         "(** Lemma 1: the Proof is elsewhere. *)\nDefinition a : Prop := True.\nDefinition n (k : nat) : nat := k.\n"
     )
@@ -217,10 +217,10 @@ def test_a_proof_in_a_specification_is_found(proof):
     assert proofs_in(stated + proof)
 
 
-def test_a_listed_id_without_its_statement_is_found(monkeypatch):
+def test_a_listed_id_without_its_statement_is_detected(monkeypatch):
     claim_id = "MRS13.lemma-3"
     name = LISTED[claim_id][0]
-    without = {key: found for key, found in kernel.statements().items() if key != "MRS13.lemma_3"}
+    without = {key: result for key, result in kernel.statements().items() if key != "MRS13.lemma_3"}
     monkeypatch.setattr(kernel, "statements", lambda: without)
     with pytest.raises(AssertionError, match=f"{name} does not follow the specification"):
         test_the_theorem_of_an_id_proves_or_refutes_a_statement_of_the_specification(claim_id)

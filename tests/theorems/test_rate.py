@@ -1,4 +1,4 @@
-"""The note on the rate of AdaBoost: what it names exists, and what is said of Conjecture 6 is said everywhere."""
+"""The note on the rate of AdaBoost names existing claims, and every page gives the same verdict on Conjecture 6."""
 
 import json
 import re
@@ -17,10 +17,11 @@ CALLED_FALSE = re.compile(r"(?i)(?<!before )conjecture[ -]6\b.*?\b(false|refuted
 
 
 def test_the_first_screen_of_conjecture_6_answers_three_objections():
-    """But the constant; but B < 1; but only for that dictionary: each is answered by the id of a claim, and AdaBoost.S is named."""
+    """But the constant; but B < 1; but only for that dictionary: each is answered by the id of a claim, and AdaBoost.S is
+    named."""
     target = CLAIMS["MRS13.conjecture-6"]
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
-    said = " ".join(" ".join(screen).split())
+    message = " ".join(" ".join(screen).split())
     for answer in (
         "for every $C$ (every-constant)",
         "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
@@ -28,13 +29,13 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
         "games at $C=1$: (games)",
         r"AdaBoost.S keeps $3B^2/\varepsilon$",
     ):
-        assert answer in said
+        assert answer in message
     for name in ("every-constant", "every-norm", "seven-rows", "larger-exponents", "games"):
         assert CLAIMS[f"MRS13.conjecture-6.{name}"].printed == "holds"
 
 
 def blocks(path: Path):
-    """The paragraphs and list items of a page, or the text cells of a notebook."""
+    """Return the paragraphs and list items of a page, or the text cells of a notebook."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".ipynb":
         cells = json.loads(text)["cells"]
@@ -48,15 +49,15 @@ def pages():
 
 
 @pytest.mark.parametrize("path", pages(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_where_conjecture_6_is_called_false_adaboost_s_is_said_to_keep_it(path):
+def test_every_place_that_calls_conjecture_6_false_mentions_that_adaboost_s_satisfies_it(path):
     for block in blocks(path):
         if CALLED_FALSE.search(block) and not block.startswith("#"):
             assert re.search(r"AdaBoost\.S\b", block) and re.search(r"3 ?B\^?[²2]", block), block[:300]
 
 
-def test_the_search_for_such_places_finds_some():
-    found = [path.name for path in pages() if any(map(CALLED_FALSE.search, blocks(path)))]
-    assert {"README.md", "ERRATA.md", "rate.md", "07_conjecture_6.ipynb"} <= set(found)
+def test_the_search_for_places_that_call_conjecture_6_false_finds_some():
+    result = [path.name for path in pages() if any(map(CALLED_FALSE.search, blocks(path)))]
+    assert {"README.md", "ERRATA.md", "rate.md", "07_conjecture_6.ipynb"} <= set(result)
 
 
 NOTE = (ROOT / "theorems" / "mrs13" / "rate.md").read_text(encoding="utf-8")
@@ -65,7 +66,7 @@ FORMAL = re.compile(r"^\s*(Theorem|Lemma|Corollary|Definition) +(\w+)", re.MULTI
 
 
 def formal_names() -> set[str]:
-    """The theorems of the proof files."""
+    """Return the theorems of the proof files."""
     files = (ROOT / "theorems" / "proofs").glob("*.v")
     return {name for path in files for _, name in FORMAL.findall(path.read_text(encoding="utf-8"))}
 
@@ -104,7 +105,7 @@ def test_every_line_of_the_working_notes_has_a_mark():
     assert not [row for row in rows if not marks.search(row.split(" | ")[-1])]
 
 
-def test_that_the_games_exist_for_every_number_of_stages_is_said_to_be_on_paper_only():
+def test_the_existence_of_the_games_for_every_number_of_stages_is_marked_as_proved_on_paper():
     assert "existence of the games of Theorem 3 for every number of stages is [paper]: Coq does not have it" in NOTE
     spec = (ROOT / "theorems" / "proofs" / "spec" / "MRS13_rate.v").read_text(encoding="utf-8")
     assert "Not proved here" in spec

@@ -1,4 +1,4 @@
-"""The searches beside the rate of AdaBoost: what they measure is what the certified claims measure."""
+"""The searches for the rate of AdaBoost measure the same quantities as the certified claims."""
 
 import random
 from fractions import Fraction
@@ -28,11 +28,11 @@ from theorems.worst import rate_games
 )
 def test_the_ratio_is_that_of_the_certified_games(game, ratio, at):
     rows, counts, reference = rate_games.as_arrays(game)
-    found, t, lead = rate_games.slowest_round(rows, counts, reference, 0.0, 1.0, 40)
-    assert (round(found, 4), t) == (ratio, at)
+    result, t, lead = rate_games.slowest_round(rows, counts, reference, 0.0, 1.0, 40)
+    assert (round(result, 4), t) == (ratio, at)
     assert lead > rate_games.STRICT
     plain = rate_games.ratio_of_variant(game, rate_games.VARIANTS["AdaBoost"], at)
-    assert plain == pytest.approx(found)
+    assert plain == pytest.approx(result)
 
 
 def test_annealing_keeps_a_game_above_the_bound():
@@ -80,8 +80,8 @@ def test_the_counterexample_is_recognised_in_any_order_of_rows_and_columns_and_w
     for _ in range(3):
         order, signs = generator.sample(range(5), 5), [generator.choice((1, -1)) for _ in range(5)]
         moved = [[signs[j] * row[j] for j in order] for row in generator.sample(rows, len(rows))]
-        found = conjecture_6.on(Game(moved), rounds=12)
-        assert found.verdict == "violated" and "299417/1000000" in str(found)
+        result = conjecture_6.on(Game(moved), rounds=12)
+        assert result.verdict == "violated" and "299417/1000000" in str(result)
     assert conjecture_6.on(Game(moved), rounds=4).verdict == "holds"
     changed = [list(row) for row in moved]
     changed[0][0] = -changed[0][0]
@@ -90,8 +90,8 @@ def test_the_counterexample_is_recognised_in_any_order_of_rows_and_columns_and_w
 
 def test_targets_can_be_given_and_a_verdict_counts_those_that_were_compared():
     game = Game([[1, -1], [-1, 1], [1, 1]])
-    found = conjecture_6.on(game, rounds=3)
-    assert f"holds for the {len(found.targets)} targets tried" in str(found) and len(found.targets) >= 2
+    result = conjecture_6.on(game, rounds=3)
+    assert f"holds for the {len(result.targets)} targets tried" in str(result) and len(result.targets) >= 2
     assert "(5/2, 5/2) of norm 5" in conjecture_6.on(game, rounds=3, targets=[("5/2", "5/2")]).targets
     with pytest.raises(ValueError, match="an entry for each of 2 columns, got 1"):
         conjecture_6.on(game, rounds=3, targets=[(1,)])
@@ -99,7 +99,7 @@ def test_targets_can_be_given_and_a_verdict_counts_those_that_were_compared():
         conjecture_6.on(game, rounds=3, target=[(1, 1)])
 
 
-def test_a_claim_about_an_instance_says_so_when_given_a_game_and_shows_a_line_that_runs():
+def test_a_claim_about_an_instance_called_with_a_game_gets_an_error_with_a_working_example():
     for arguments in ({}, {"rounds": 4}):
         with pytest.raises(ValueError, match=r"is about an instance.*f\.on\(next\(f\.claim\.stored_cases"):
             conjecture_6_seven_rows.on(Game([[1]]), **arguments)

@@ -17,7 +17,7 @@ DUALITY = CLAIMS["SSS08.theorem-4"]  # without boosters: it rests on the solvers
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
-    """The packages' texts in another place, where they may be changed."""
+    """Return the packages' texts in another place, where they may be changed."""
     root = tmp_path_factory.mktemp("project")
     for package in reach.PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
@@ -28,7 +28,7 @@ def copied(tmp_path_factory):
 
 
 def changes(root, names, path):
-    """Whether another line in the file changes the digest of these modules."""
+    """Return whether another line in the file changes the digest of these modules."""
     before, text = reach.digest(root, names), (root / path).read_bytes()
     (root / path).write_bytes(text + b"\n# another line\n")
     try:

@@ -15,7 +15,7 @@ LISTS = sorted(FOLDER.glob("*/sentences.txt"))
 
 
 def entries(path):
-    """(where, paraphrase, claim id or reason) of every line."""
+    """Return (where, paraphrase, claim id or reason) of every line."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
     return [tuple(part.strip() for part in line.split("|", 2)) for line in lines]
 
@@ -38,23 +38,23 @@ def test_every_claim_about_a_sentence_is_in_the_list(path):
 
 def verdicts_of_sentences(claims):
     """{the sentence: {(its verdict, the id)}} for every claim, white space aside."""
-    found = defaultdict(set)
+    result = defaultdict(set)
     for target in claims:
-        found[" ".join(target.statement.split())].add((target.printed, target.id))
-    return found
+        result[" ".join(target.statement.split())].add((target.printed, target.id))
+    return result
 
 
 def with_several_verdicts(claims):
-    """The sentences that claims state with unequal verdicts, each with the ids."""
-    found = verdicts_of_sentences(claims).items()
-    return {said: sorted(name for _, name in stated) for said, stated in found if len(dict(stated)) > 1}
+    """Return the sentences that claims state with unequal verdicts, each with the ids."""
+    result = verdicts_of_sentences(claims).items()
+    return {message: sorted(name for _, name in stated) for message, stated in result if len(dict(stated)) > 1}
 
 
 def test_no_two_claims_state_one_sentence_with_unequal_verdicts():
     assert with_several_verdicts(CLAIMS.values()) == {}
 
 
-def test_a_sentence_with_two_verdicts_is_found_whatever_its_white_space():
+def test_a_sentence_with_two_verdicts_is_detected_despite_different_white_space():
     one = next(iter(CLAIMS.values()))
     other = replace(one, id="TEST.other", statement=f" {one.statement}\n", printed="refuted")
     assert one.printed == "holds"
@@ -65,7 +65,7 @@ def test_a_sentence_with_two_verdicts_is_found_whatever_its_white_space():
 PRINTED_BESIDE = re.compile(r"\((?:printed|our text|not asserted): ")
 
 
-def test_a_statement_that_is_shown_mended_has_its_printed_wording_beside_it():
+def test_an_amended_statement_is_shown_with_its_printed_wording():
     """It has a defect, and what `amended` says repeats no printed words."""
     mended = [target for target in CLAIMS.values() if PRINTED_BESIDE.search(target.statement)]
     assert len(mended) >= 15
@@ -75,6 +75,6 @@ def test_a_statement_that_is_shown_mended_has_its_printed_wording_beside_it():
             assert not PRINTED_BESIDE.search(target.amended), f"{target.id}: what holds instead stands alone"
 
 
-@pytest.mark.parametrize("said", ["The same with ", "It says ", "with (6)"])
-def test_an_amended_statement_stands_alone(said):
-    assert [target.id for target in CLAIMS.values() if said in (target.amended or "")] == []
+@pytest.mark.parametrize("message", ["The same with ", "It says ", "with (6)"])
+def test_an_amended_statement_stands_alone(message):
+    assert [target.id for target in CLAIMS.values() if message in (target.amended or "")] == []

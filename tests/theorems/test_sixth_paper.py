@@ -77,7 +77,7 @@ def checkout(tmp_path):
 
 @pytest.fixture
 def elsewhere(tmp_path):
-    """The toy paper as an installed package of its own, with an entry point."""
+    """Return the toy paper as an installed package of its own, with an entry point."""
     package = {"toy99/__init__.py": "", "toy99/page.py": PAGE, "toy_papers.py": LIST}
     points = "[boostproof.papers]\ntoy = toy_papers\n"
     metadata = {"METADATA": "Metadata-Version: 2.1\nName: toy\nVersion: 1\n", "entry_points.txt": points}
@@ -86,7 +86,7 @@ def elsewhere(tmp_path):
 
 
 def run_in(folder, *commands):
-    """The commands one after the other as if started in this folder, which has packages of its own: in a fork."""
+    """Return the commands one after the other as if started in this folder, which has packages of its own: in a fork."""
 
     def main():
         os.chdir(folder)
@@ -120,9 +120,9 @@ def tested(*words):
 
 
 def test_a_toy_paper_of_one_statement_in_this_checkout_is_listed_and_runs(checkout):
-    status, said = run_in(checkout, tested("theorems/toy99"), boostproof("show", "TOY99.theorem-1"), titled)
-    assert status == 0 and "2 passed" in said and r"statement  $|\gamma_t|\le1$" in said, said
-    assert "Nobody: A Toy (1999), listed: True" in said, said
+    status, output = run_in(checkout, tested("theorems/toy99"), boostproof("show", "TOY99.theorem-1"), titled)
+    assert status == 0 and "2 passed" in output and r"statement  $|\gamma_t|\le1$" in output, output
+    assert "Nobody: A Toy (1999), listed: True" in output, output
     assert (checkout / ".ledger.json").exists()
 
 
@@ -137,8 +137,8 @@ SESSION = ("-p", "properties.pytest_options", *PATTERNS, "toy99")
 
 
 def test_a_toy_paper_elsewhere_is_found_by_its_entry_point_and_runs(elsewhere):
-    status, said = run_in(elsewhere, found, tested(*SESSION))
-    assert status == 0 and r"$|\gamma_t|\le1$" in said and "2 passed" in said, said
+    status, output = run_in(elsewhere, found, tested(*SESSION))
+    assert status == 0 and r"$|\gamma_t|\le1$" in output and "2 passed" in output, output
     assert (elsewhere / ".ledger.json").exists()
 
 
@@ -157,5 +157,5 @@ def found():
 def test_a_claim_that_could_not_fail_fails_the_session(checkout, without, complaint):
     assert without in PAGE
     (checkout / "theorems/toy99/page.py").write_text(PAGE.replace(without, ""), encoding="utf-8")
-    status, said = run_in(checkout, tested("theorems/toy99"))
-    assert status and complaint in said, said
+    status, output = run_in(checkout, tested("theorems/toy99"))
+    assert status and complaint in output, output

@@ -1,4 +1,4 @@
-"""The search for games on which AdaBoost is slow: what its linear program plans is what the run does."""
+"""The search for games on which AdaBoost is slow: the run follows the plan of the linear program."""
 
 import numpy
 import pytest
@@ -8,7 +8,7 @@ from theorems.mrs13.slow_games import KEPT, STRICT, SlowGameSearch, all_rows, ro
 
 @pytest.fixture(scope="module")
 def climbed():
-    """Three sign columns and a rated one, after a few linear programs."""
+    """Return three sign columns and a rated one, after a few linear programs."""
     search = SlowGameSearch(all_rows(3, numpy.linspace(-1, 1, 5)), 3, [3], 3, 30, seed=5)
     return search, search.climbed(search.start(), seconds=20, steps=12)
 
@@ -54,7 +54,8 @@ def test_a_search_begins_with_the_run_of_a_stored_game():
 
 
 def test_the_loss_after_a_rated_column_is_its_own_and_not_the_product():
-    """Rows of values 1/2, -1 and 1: the first choice is the rated column, whose step leaves less of the loss than sqrt(1 - δ²)."""
+    """Rows of values 1/2, -1 and 1: the first choice is the rated column, whose step leaves less of the loss than sqrt(1 -
+    δ²)."""
     rows, counts = numpy.array([[1.0, 0.5], [-1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]]), numpy.array([4.0, 1.0, 2.0, 3.0])
     edge = (0.5 * 4 - 1 + 2 + 3) / 10
     step = numpy.arctanh(edge)

@@ -1,4 +1,4 @@
-"""The limit of small tilts: its gradients, and that what it plans is what a game does."""
+"""The limit of small tilts: its gradients, and that a game follows the planned run."""
 
 import numpy
 import pytest
@@ -9,7 +9,7 @@ from theorems.mrs13.slow_tilts import Limit
 
 @pytest.fixture(scope="module")
 def begun():
-    """The slowest game with five columns for the run, in the limit."""
+    """Return the slowest game with five columns for the run, in the limit."""
     limit = Limit(5, 100.0, seed=1)
     weights, tilted, picks = limit.begun(
         next(game for game in stored_slow_games() if game["name"] == "rated, 6 columns")

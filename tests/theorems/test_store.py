@@ -6,6 +6,7 @@ import os
 import random
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -23,7 +24,7 @@ SCOPE = ["--entries=-1,1", "--rows", "3", "--columns", "2", "--chunk", "2", "--j
 
 
 def swept(capsys, database):
-    """(status, lines on standard error, the summary or None) of a sweep on this store."""
+    """Return (status, lines on standard error, the summary or None) of a sweep on this store."""
     capsys.readouterr()
     status = main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--json"])
     printed = capsys.readouterr()
@@ -79,7 +80,7 @@ def test_chunks_beyond_the_plan_do_not_count(tmp_path, capsys):
     assert summary["chunks"] == summary["of"] and summary["cases"] == expected["cases"]
 
 
-def test_a_summary_that_cannot_be_written_is_said_before_the_work(tmp_path, capsys):
+def test_a_summary_that_cannot_be_written_is_reported_before_the_work(tmp_path, capsys):
     database = tmp_path / "store.sqlite"
     for place in (tmp_path / "none" / "summary.json", tmp_path):
         assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", str(place)]) == 2
@@ -102,13 +103,47 @@ def test_a_place_for_no_database_gets_one_line(tmp_path, capsys, place):
     assert status == 2 and len(lines) == 1 and "cannot be used" in lines[0]
 
 
-def test_a_full_disk_gets_one_line(tmp_path, capsys, monkeypatch):
-    database = tmp_path / "store.sqlite"
-    store = Store(database)
-    store.connection.execute("pragma max_page_count = 1")
-    with pytest.raises(ValueError, match=r"store\.sqlite cannot be used: database or disk is full"):
-        for chunk in range(1000):
-            store.save(chunk, {"task": ({"text": "x" * 5000}, 0.0)})
+def full_after(monkeypatch, pages):
+    """Every store that is opened has room for so many pages of 512 bytes."""
+    opened, connect = Store.__init__, sqlite3.connect
+
+    def small(*arguments, **options):
+        connection = connect(*arguments, **options)
+        connection.execute("pragma page_size = 512")
+        return connection
+
+    def init(self, path):
+        opened(self, path)
+        self.connection.execute(f"pragma max_page_count = {pages}")
+
+    monkeypatch.setattr(Store, "__init__", init)
+    monkeypatch.setattr(sqlite3, "connect", small)
+
+
+def test_what_a_full_disk_refuses_is_kept_and_nothing_further_is_begun(tmp_path, monkeypatch):
+    full_after(monkeypatch, 1)
+    store = Store(tmp_path / "store.sqlite")
+    for chunk in range(30):
+        store.save(chunk, {"task": ({"text": "x" * 5000}, 0.5)})
+    assert "store.sqlite cannot be used: database or disk is full" in store.unsaved
+    assert len(store.results("task")) == 30 and store.seconds("task") == 15
+    assert not store.claim(31, ["task"])
+
+
+@pytest.mark.parametrize("pages", (1, 8, 10, 12, 15))
+def test_a_sweep_on_a_full_disk_shows_what_it_decided_and_the_next_one_goes_on(tmp_path, capsys, monkeypatch, pages):
+    whole = swept(capsys, tmp_path / "whole.sqlite")[2]
+    with monkeypatch.context() as small:
+        full_after(small, pages)
+        status, lines, summary = swept(capsys, tmp_path / "store.sqlite")
+    assert summary is not None
+    if summary["chunks"] < summary["of"]:
+        assert status == 3 and lines[0] == "some chunks remain: the same command resumes", lines
+    assert (
+        status in (2, 3) and "cannot be used: database or disk is full" in lines[-1] and "Traceback" not in str(lines)
+    )
+    status, _, summary = swept(capsys, tmp_path / "store.sqlite")
+    assert status == 0 and without_clocks(summary) == without_clocks(whole)
 
 
 def test_two_processes_on_one_store_share_the_work(tmp_path):
@@ -116,8 +151,8 @@ def test_two_processes_on_one_store_share_the_work(tmp_path):
     assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # one's own claim stands
     question = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
     question += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
-    asked = [sys.executable, "-c", question, str(store.path)]
-    printed = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    requested = [sys.executable, "-c", question, str(store.path)]
+    printed = subprocess.run(requested, capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert printed.strip() == "[False, True]"
     assert store.claim(4, ["task"])  # the process that claimed it is gone
     store.save(4, {"task": ({}, 0.0)})
@@ -125,7 +160,7 @@ def test_two_processes_on_one_store_share_the_work(tmp_path):
 
 
 def children_of(process):
-    found = []
+    result = []
     for entry in os.listdir("/proc"):
         if entry.isdigit():
             try:
@@ -134,8 +169,8 @@ def children_of(process):
             except OSError:
                 continue
             if int(parts[1]) == process and parts[0] != "Z":
-                found.append(int(entry))
-    return found
+                result.append(int(entry))
+    return result
 
 
 def is_running(process):

@@ -6,9 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from properties.cases.exhaustive import FiniteScope, MistakeGames
 from properties.engine.checking import Evidence, check_case
 from properties.engine.witness import case_from_json
-from theorems.ledger import claim_named
+from theorems.ledger import claim_named, load_claims
 from theorems.searching.objectives import objective_named
 
 STORED = Path(__file__).resolve().parent.parent.parent / "theorems" / "evidence"
@@ -32,6 +33,15 @@ def test_a_stored_sweep_is_complete_and_its_tightest_case_recomputes(row):
         assert not any(entry for line in case.game.rows for entry in line)
         return
     assert evidence.tightness == pytest.approx(row["tightness"], rel=1e-12)
+
+
+def test_every_scope_whose_runs_may_have_ties_says_which_tied_hypothesis_is_played():
+    for target in load_claims().values():
+        for source in target.games:
+            if target.needs_traces and isinstance(source, FiniteScope) and not isinstance(source, MistakeGames):
+                assert " tie" in source.scope("quick"), (target.id, source.scope("quick"))
+    for row in SWEEPS:
+        assert " tie" in row["scope"] or row["scope"].startswith("all mistake sets"), row["scope"]
 
 
 @pytest.mark.parametrize("row", SEARCHES, ids=lambda row: row["claim"])

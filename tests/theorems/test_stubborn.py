@@ -1,4 +1,4 @@
-"""The recursion in two margins that stands for long runs of MadaBoost with one stubborn example."""
+"""The recursion in two margins equals long runs of MadaBoost in which one example stays wrong."""
 
 from fractions import Fraction
 

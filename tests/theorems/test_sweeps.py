@@ -85,7 +85,7 @@ def test_two_workers_find_what_one_finds(tmp_path, capsys):
     assert one == two
 
 
-def test_a_sweep_out_of_time_says_so_and_the_next_goes_on(tmp_path, capsys):
+def test_a_sweep_out_of_time_is_reported_and_the_next_sweep_continues(tmp_path, capsys):
     status, part = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1", "--minutes", "0.00001")
     assert status == 3 and part["chunks"] < part["of"] and part["cases"] < 1106
     status, rest = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1")
@@ -113,9 +113,9 @@ def test_an_error_in_the_body_of_a_claim_is_no_vacuous_case_but_a_defect(tmp_pat
     def body(trace):
         raise ValueError("of the body")
 
-    target = claim_named("MRS13.lemma-5")
+    target = claim_named("MRS13.equation-6")
     monkeypatch.setattr(sweep, "_registered", lambda claim_id: replace(target, function=body))
-    with pytest.raises(RuntimeError, match=r"MRS13.lemma-5 raised ValueError: of the body on "):
+    with pytest.raises(RuntimeError, match=r"MRS13.equation-6 raised ValueError: of the body on "):
         sweep.sweep_chunk(target.id, "mistakes:2:1", 0, 5)
     words = [
         "sweep",
@@ -135,8 +135,12 @@ def test_an_error_in_the_body_of_a_claim_is_no_vacuous_case_but_a_defect(tmp_pat
 def test_a_sweep_that_decides_nothing_is_no_success(tmp_path, capsys):
     words = ["sweep", "MHT22.lemma-2", "--mistakes", "1,1", "--jobs", "1", "--quiet"]
     assert main([*words, "--database", str(tmp_path / "d.sqlite")]) == 1
-    shown = capsys.readouterr().out
-    assert "0 cases decided" in shown and "nothing was decided" in shown and " 0 cases per worker second" not in shown
+    displayed = capsys.readouterr().out
+    assert (
+        "0 cases decided" in displayed
+        and "nothing was decided" in displayed
+        and " 0 cases per worker second" not in displayed
+    )
 
 
 def test_a_claim_whose_scope_keeps_column_signs_is_swept_with_them_kept(tmp_path, capsys):
@@ -150,14 +154,14 @@ def test_a_claim_whose_scope_keeps_column_signs_is_swept_with_them_kept(tmp_path
 def test_claims_swept_together_have_the_evidence_that_each_has_alone(tmp_path, capsys):
     ids = ["MRS13.lemma-5", "MRS13.equation-6", "SSS08.theorem-4.one-sided"]  # the last keeps signs: more chunks
     options = ["--entries=-1,0,1", "--rows", "2", "--columns", "2", "--chunk", "7", "--json", "--quiet"]
-    found = []
+    result = []
     for k, how in enumerate((["--jobs", "1"], ["--jobs", "1", "--together"], ["--jobs", "2", "--together"])):
         assert main(["sweep", *ids, *options, *how, "--database", str(tmp_path / f"{k}.sqlite")]) == 0
-        found.append(json.loads(capsys.readouterr().out))
-        for summary in found[-1]:
+        result.append(json.loads(capsys.readouterr().out))
+        for summary in result[-1]:
             summary.pop("worker_seconds")
-    assert found[0] == found[1] == found[2]
-    assert [summary["of"] for summary in found[0]] == [3, 3, 6]
+    assert result[0] == result[1] == result[2]
+    assert [summary["of"] for summary in result[0]] == [3, 3, 6]
 
 
 def test_the_digest_changes_with_the_scope():
@@ -179,7 +183,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
         (["search", "MHT22.equation-18.step-base"], "declares no objective"),
         (["search", "MHT22.lemma-2", "--shape", "3"], "--shape must be MxN"),
         (["search", "MHT22.lemma-2", "--minutes", "0"], "--minutes must be positive"),
-        (["sweep", CLAIM, "--mistakes", "2,2"], "is not about runs of a booster"),
+        (["sweep", CLAIM, "--mistakes", "2,2"], "it is not about runs of a booster; it has its own and --entries"),
     ):
         assert main(arguments) == 2
         error = capsys.readouterr().err
@@ -187,7 +191,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
 
 
 def trap(score, violated, screened):
-    """An objective whose screen always answers `screened`, and whose exact decision is (score, violated)."""
+    """Return an objective whose screen always answers `screened`, and whose exact decision is (score, violated)."""
     calls = []
 
     def decide(game, picks):
@@ -245,14 +249,14 @@ def test_a_rerun_extends_a_search(tmp_path, capsys):
 
 def test_a_search_finds_the_same_with_any_number_of_workers(tmp_path, capsys):
     arguments = ["search", "MHT22.lemma-2", "--shape", "3x2", "--shape", "2x2", "--climbs", "3", "--evaluations", "2"]
-    found = []
+    result = []
     for jobs in ("1", "2"):
         options = ["--jobs", jobs, "--quiet", "--json", "--database", str(tmp_path / f"{jobs}.sqlite")]
         for _ in range(2):  # the second time its third climb begins at the best of the first
             assert main([*arguments, *options]) == 0
-            found.append(json.loads(capsys.readouterr().out))
-            found[-1].pop("worker_seconds")
-    assert found[:2] == found[2:] and found[1]["tried"] == 2 * found[0]["tried"] == 24
+            result.append(json.loads(capsys.readouterr().out))
+            result[-1].pop("worker_seconds")
+    assert result[:2] == result[2:] and result[1]["tried"] == 2 * result[0]["tried"] == 24
 
 
 def test_the_best_of_a_shape_is_kept_with_its_climb_and_a_violation_comes_first():

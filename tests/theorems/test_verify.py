@@ -57,7 +57,7 @@ def test_an_id_that_is_none_is_misuse(capsys):
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """A folder into which a wheel was installed, as in an environment without a checkout."""
+    """Return a folder into which a wheel was installed, as in an environment without a checkout."""
     pytest.importorskip("setuptools", reason="builds a wheel")
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"

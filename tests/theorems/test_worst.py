@@ -33,8 +33,8 @@ GAMMA = Fraction(1, 5)
 
 
 def every_run(booster, m, rounds):
-    """The runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with a
-    smaller edge has it in every longer run too."""
+    """Return the runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with
+    a smaller edge has it in every longer run too."""
     columns = list(itertools.product((1, -1), repeat=m))
     game, begun = Game(list(zip(*columns, strict=True))), {(): None}
     for length in range(1, rounds + 1):
@@ -49,9 +49,9 @@ def every_run(booster, m, rounds):
 )
 def test_no_sequence_of_columns_is_worse_than_the_computed_worst_case(claim, booster):
     for m, rounds in ((3, 2), (3, 3), (4, 2)):
-        found = worst_case(ROWS[claim][0], GAMMA, m, rounds, 60)
+        result = worst_case(ROWS[claim][0], GAMMA, m, rounds, 60)
         worst = max((int(trace.training_error * m) for trace in every_run(booster, m, rounds)), default=0)
-        assert found["at_least"] == found["at_most"] == worst
+        assert result["at_least"] == result["at_most"] == worst
 
 
 @pytest.mark.parametrize("kept", [1, Fraction(1, 2)])
@@ -63,18 +63,19 @@ def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_c
         if len(trace.edges) == 3:
             squares = sum((turn.edge * turn.record["norm"]) ** 2 for turn in trace.rounds)
             worst = max(worst, trace.training_error * 4 * (1 + kept**2 * squares))
-    found = worst_case(row, GAMMA, 4, 3, 60)
-    assert found["at_least"] <= worst <= found["at_most"]
+    result = worst_case(row, GAMMA, 4, 3, 60)
+    assert result["at_least"] <= worst <= result["at_most"]
 
 
-def test_what_is_larger_by_less_than_is_looked_for_is_not_shut_out():
-    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value itself."""
+def test_a_value_that_is_larger_by_less_than_the_searched_difference_is_kept():
+    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value
+    itself."""
     row = ROWS["NP14.theorem-4.alpha-zero"][0]
-    found = worst_case(row, Fraction(1, 3), 7, 3, 60)
-    columns = [[1 if mark == "+" else -1 for mark in column] for column in found["columns"]]
+    result = worst_case(row, Fraction(1, 3), 7, 3, 60)
+    columns = [[1 if mark == "+" else -1 for mark in column] for column in result["columns"]]
     value = replayed(row.booster, columns, Fraction(1, 3), row.value)
-    assert found["at_least"] <= value and value + Fraction(MORE) <= Fraction(str(found["at_most"]))
-    assert found["at_most"] - found["at_least"] <= SHOWN
+    assert result["at_least"] <= value and value + Fraction(MORE) <= Fraction(str(result["at_most"]))
+    assert result["at_most"] - result["at_least"] <= SHOWN
 
 
 LAYERED = [(claim, row) for claim, rows in ROWS.items() for row in rows if row.booster is not None]
@@ -93,7 +94,7 @@ def test_layers_and_single_states_lead_to_the_same_worst_case(claim, row):
         assert layers.value == pytest.approx(max(single.value, 0), abs=3e-6)
 
 
-def test_an_edge_that_is_gamma_by_algebra_counts_although_no_enclosure_tells():
+def test_an_edge_equal_to_gamma_counts_although_no_enclosure_decides_it():
     """A third of every kind of examples is wrong: the entropy's weights are irrational, its edge is 1/3."""
     columns = [(-1, -1, -1, 1, 1, 1, 1, 1, 1), (-1, 1, 1, -1, -1, 1, 1, 1, 1)]
     entropy = MABoost("entropy", "active")
@@ -141,8 +142,8 @@ def test_columns_below_the_edge_are_not_counted():
 
 def test_a_search_that_is_cut_short_says_so():
     scheme = ROWS["MRS13.equation-5"][0].scheme(9, 0.2, 9)
-    found = Search(scheme, 0.2, 9, 0.0).run()
-    assert found.at_most > max(found.value, 0)
+    result = Search(scheme, 0.2, 9, 0.0).run()
+    assert result.at_most > max(result.value, 0)
 
 
 def test_the_command_shows_the_worst_case_beside_the_bound(capsys):
@@ -152,11 +153,11 @@ def test_the_command_shows_the_worst_case_beside_the_bound(capsys):
 
 
 @pytest.mark.parametrize("claim", GAMES)
-def test_a_game_found_in_a_tenth_of_a_second_reaches_the_ratio_it_is_given(claim):
+def test_a_game_from_a_short_search_reaches_its_reported_ratio(claim):
     rounds = 4 if claim == "SSS08.theorem-9" else 2  # with fewer no ε below 2 is enough for Theorem 9
-    found = games.searched(claim, rounds, 0.1)
-    assert found is not None and 0 < found.ratio < 1
-    bound, reached = games_on_record.record_sides(found)
+    result = games.searched(claim, rounds, 0.1)
+    assert result is not None and 0 < result.ratio < 1
+    bound, reached = games_on_record.record_sides(result)
     assert bound.lhs <= bound.rhs and reached.lhs >= reached.rhs
 
 
@@ -168,10 +169,10 @@ def test_a_run_that_has_converged_before_is_no_game():
 
 def test_the_command_shows_the_games_on_record_and_whether_the_gap_closes(capsys):
     assert main(["worst", "MHT22.theorem-3.short-step", "--rounds", "2"]) == 0
-    shown = capsys.readouterr().out
-    assert "T = 1 to 2: the ratio goes from 0.999" in shown and "the gap opens" in shown
-    assert "0.9995              0.9995" in shown  # the run that comes nearest in one round is the worst game known
-    assert "nearest run" in shown and "columns may have any values" in shown
+    displayed = capsys.readouterr().out
+    assert "T = 1 to 2: the ratio goes from 0.999" in displayed and "the gap opens" in displayed
+    assert "0.9995              0.9995" in displayed  # the run that comes nearest in one round is the worst game known
+    assert "nearest run" in displayed and "columns may have any values" in displayed
 
 
 def test_the_gap_closes_or_opens_only_where_no_further_round_turns_it():
@@ -243,19 +244,19 @@ def test_every_bound_that_stands_is_listed_and_no_worst_case_is_beyond_it(capsys
     assert main(["bounds", "--paper", "sss08", "--json"]) == 0
     assert "SSS08.lemma-20.sharper" in capsys.readouterr().out
     beside = {name: bound.beside for name, bound in listed.items() if bound.beside is not None}
-    assert len(beside) > 15 and all(found.here <= 1 and found.ratio > 0 for found in beside.values())
-    for name, found in beside.items():  # on one play the shares are to each other as the bounds
-        assert found.printed == pytest.approx(found.here * found.ratio, rel=1e-6)
+    assert len(beside) > 15 and all(result.here <= 1 and result.ratio > 0 for result in beside.values())
+    for name, result in beside.items():  # on one play the shares are to each other as the bounds
+        assert result.printed == pytest.approx(result.here * result.ratio, rel=1e-6)
         if listed[name].best == "SSS08.theorem-9.sharper":  # fewer rounds for the same accuracy
-            assert found.ratio == 1
+            assert result.ratio == 1
         elif listed[name].best.endswith(".sharper"):
-            assert found.ratio < 1, f"{listed[name].best} is no sharper than {name} on the same play"
+            assert result.ratio < 1, f"{listed[name].best} is no sharper than {name} on the same play"
 
 
 def test_a_bound_and_what_is_proved_in_its_place_are_compared_on_the_same_play_and_only_where_they_bound_one_quantity():
     claims = load_claims()
-    found = on_the_same_play(claims["NP14.equation-40"], claims["NP14.equation-40.sharper"])
-    assert found.here == pytest.approx(0.8828602301) and found.printed == pytest.approx(found.here * found.ratio)
+    result = on_the_same_play(claims["NP14.equation-40"], claims["NP14.equation-40.sharper"])
+    assert result.here == pytest.approx(0.8828602301) and result.printed == pytest.approx(result.here * result.ratio)
     assert (
         on_the_same_play(claims["MRS13.theorem-14"], claims["MRS13.theorem-14.first-order"]) is None
     )  # rounds, a loss
@@ -272,10 +273,10 @@ def test_a_bound_and_what_is_proved_in_its_place_are_compared_on_the_same_play_a
     ],
 )
 def test_two_bounds_are_compared_by_the_sharper_over_the_weaker_one(printed, here, ratio):
-    found = compared_bounds(printed, here)
-    assert (found and found.ratio) == ratio
-    if found:
-        assert (found.printed, found.here) == (1 / 4, 1 / 2)
+    result = compared_bounds(printed, here)
+    assert (result and result.ratio) == ratio
+    if result:
+        assert (result.printed, result.here) == (1 / 4, 1 / 2)
 
 
 def test_two_quantities_that_are_equal_once_by_chance_are_not_compared():
@@ -292,7 +293,7 @@ OTHER_BOUND = {"MHT22.theorem-3.short-step": "MHT22.equation-18.sharper"}
 @pytest.mark.parametrize("claim_id", [*GAMES, *(name for name in ROWS if name in load_claims())])
 def test_the_line_printed_below_a_worst_game_reaches_its_ratio(claim_id):
     """On columns of signs at least that ratio: it takes the least edge for all edges in the bound."""
-    said, text, *_, line = matrices.worst_on_record(claim_id) or pytest.skip("none is stored")
+    message, text, *_, line = matrices.worst_on_record(claim_id) or pytest.skip("none is stored")
     assert line.startswith("# .on(game, ") and text.startswith("Game(")
     names = {"Game": Game, "reference": reference, "Fraction": Fraction}
     names |= {learner.__name__: learner for learner in (InOrder, BestColumn, Transcript)}
@@ -300,23 +301,23 @@ def test_the_line_printed_below_a_worst_game_reaches_its_ratio(claim_id):
         "applied": functools.partial(apply_to, load_claims()[OTHER_BOUND.get(claim_id, claim_id)]),
         "game": eval(text, names),
     }
-    found = eval(f"applied{line.removeprefix('# .on')}", names)
-    ratios = [entry.ratio for entry in found.comparisons if entry.ratio is not None]
-    stored = float(said.split(",")[0].removeprefix("ratio "))
+    result = eval(f"applied{line.removeprefix('# .on')}", names)
+    ratios = [entry.ratio for entry in result.comparisons if entry.ratio is not None]
+    stored = float(message.split(",")[0].removeprefix("ratio "))
     if claim_id in GAMES:
-        assert stored in [pytest.approx(ratio, rel=1e-3) for ratio in ratios], (said, line, found)
+        assert stored in [pytest.approx(ratio, rel=1e-3) for ratio in ratios], (message, line, result)
     else:
-        assert max(ratios) >= stored * (1 - 1e-3), (said, line, found)
+        assert max(ratios) >= stored * (1 - 1e-3), (message, line, result)
 
 
 def test_the_largest_ratio_of_signs_that_theorem_1_names_is_the_one_on_record():
     claim_id = "NP14.theorem-1.equation-8"
     cases = [case for case in stored_worst_cases() if case["claim"] == claim_id]
     worst = max(cases, key=lambda case: case["at_least"] / case["bound"])
-    said = f"for m <= {max(case['examples'] for case in cases)}, the largest ratio computed is {worst['at_least'] / worst['bound']:.3f}"
+    message = f"for m <= {max(case['examples'] for case in cases)}, the largest ratio computed is {worst['at_least'] / worst['bound']:.3f}"
     doc = " ".join(load_claims()[claim_id].doc.split())
-    assert said in doc and f"at the error {Fraction(round(worst['at_least']), worst['examples'])}" in doc
+    assert message in doc and f"at the error {Fraction(round(worst['at_least']), worst['examples'])}" in doc
     m = 1000
-    found = theorem_1_equation_8.on(Game([[1]] + [[0]] * (m - 1)), rounds=1, booster=MABoost())
-    (sides,) = found.sides
-    assert (sides.lhs, sides.rhs) == (1 - Fraction(1, m), 1 / (1 + Fraction(1, m**2))) and found.ratio > 0.999 - 1e-5
+    result = theorem_1_equation_8.on(Game([[1]] + [[0]] * (m - 1)), rounds=1, booster=MABoost())
+    (sides,) = result.sides
+    assert (sides.lhs, sides.rhs) == (1 - Fraction(1, m), 1 / (1 + Fraction(1, m**2))) and result.ratio > 0.999 - 1e-5

@@ -1,4 +1,4 @@
-"""The bounds that prune the search of a worst case: never below what a run does, seen to fail where they promise too much."""
+"""The bounds that prune the search for a worst case exclude no run, and a bound that prunes too much is detected."""
 
 import math
 from fractions import Fraction
@@ -44,7 +44,7 @@ def start(kind, m):
 
 
 def after(kind, points, votes, wrong):
-    """(state after a column, its edge)."""
+    """Return (state after a column, its edge)."""
     m = len(points)
     weights, masses, room = np.empty(m), np.zeros(1 << m), np.empty(m)
     total, _ = answers(kind, points, votes, weights, masses, room)
@@ -73,7 +73,7 @@ def _dual(points, k):
 
 
 def runs(kind, count=60, seed=5):
-    """(γ, states, edges) of random runs of edges γ and more, often just above it."""
+    """Yield (γ, states, edges) of random runs of edges γ and more, often just above it."""
     random = np.random.default_rng(seed)
     for _ in range(count):
         m, rounds, gamma = int(random.integers(3, 10)), int(random.integers(2, 8)), float(random.choice(GAMMAS))
@@ -163,7 +163,7 @@ def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
 
 
 @pytest.mark.parametrize("kind", PLAYED)
-def test_a_round_spends_as_much_as_its_edge_says(kind):
+def test_a_round_reduces_the_potential_by_the_amount_of_its_edge(kind):
     """Exactly, for weights exp(-vote); at least, for the square."""
     for _, states, edges in runs(kind, 20):
         for before, later, edge in zip(states, states[1:], edges, strict=False):
@@ -206,16 +206,17 @@ def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves
 
 
 @compiled
-@pytest.mark.parametrize(("decided", "found", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
-def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, found, value, at_most):
-    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by `found`."""
+@pytest.mark.parametrize(("decided", "result", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
+def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, result, value, at_most):
+    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by
+    `found`."""
 
     class Stub:
         def __init__(self, booster, m, gamma, rounds, known, allowance):
             self.known = known
 
         def run(self, seconds):
-            if self.known == 0 or self.known == found:
+            if self.known == 0 or self.known == result:
                 return Answer(8 if self.known else 3, [(1, -1)], False, 1)
             return Answer(self.known, None, self.known >= decided, 1)
 
@@ -245,8 +246,8 @@ def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
     plain = [Search(row.scheme(m, gamma, rounds), gamma, rounds, 60).run().value for m, gamma, rounds in cells]
     assert [Layers(name, *cell).run(60).value for cell in cells] == plain
 
-    def too_sharp(kind, kept, points, votes, shown, ordered, room, gamma, rounds, target):
-        return allows(kind, kept, points, votes, shown, ordered, room, gamma + 0.6, rounds, target)
+    def too_sharp(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, target):
+        return allows(kind, kept, points, votes, displayed, ordered, room, gamma + 0.6, rounds, target)
 
     monkeypatch.setattr(worst_kernels, "allows", too_sharp)
     assert [Layers(name, *cell).run(60).value for cell in cells] != plain

@@ -1,4 +1,4 @@
-"""The boxes that prune the last rounds of a product scheme: never below what a run does, seen to fail where they promise too much."""
+"""The boxes that prune the last rounds of a product scheme exclude no run, and a box that prunes too much is detected."""
 
 import itertools
 import math
@@ -29,7 +29,8 @@ def allowed(kind, weights, gamma, rounds, target, table=None):
 
 
 def ends(kind, count=80, seed=7):
-    """(γ, weights some rounds before the end, weights at the end, edges in between) of random runs of edges γ and more."""
+    """Yield (γ, weights some rounds before the end, weights at the end, edges in between) of random runs of edges γ and
+    more."""
     random = np.random.default_rng(seed)
     while count:
         m, rounds, gamma = (

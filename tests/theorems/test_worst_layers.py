@@ -1,4 +1,4 @@
-"""The passes of the layered search and which states it takes for the same."""
+"""The passes of the layered search, and the states that it merges."""
 
 import math
 from importlib.util import find_spec
@@ -75,8 +75,8 @@ def test_a_round_at_most_doubles_a_small_difference(booster):
 
 
 def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds():
-    """A merge and a swap of like examples, both within one SAME of a third, in every round; each at most doubled by every later one,
-    in length for the square."""
+    """A merge and a swap of like examples, both within one SAME of a third, in every round; each at most doubled by every later
+    one, in length for the square."""
     assert np.sqrt(10) * sum(3 * SAME * 2.0**left for left in range(10)) < ALLOWANCE
 
 

@@ -1,4 +1,4 @@
-"""The games of two columns on which SSS08's booster is slow, beside the exact booster's own run."""
+"""The games of two columns on which SSS08's booster is slow, compared with the exact booster's run."""
 
 import math
 from fractions import Fraction
@@ -20,17 +20,17 @@ CLAIMS = ("SSS08.theorem-9", "SSS08.theorem-9.sharper")
 )
 def test_the_share_in_floats_is_that_of_the_exact_booster(claim, rounds, least):
     measured = GAMES[claim]
-    found = measured.searched(rounds, (40, 2), 1.0, 1)
-    constant, eps = found.game.rows[0][1], float(found.eps)
-    shown = shortfalls(found.game.m, rounds, eps)[int(constant * GRID) - 1] / eps
-    sides = measured.sides(found)
+    result = measured.searched(rounds, (40, 2), 1.0, 1)
+    constant, eps = result.game.rows[0][1], float(result.eps)
+    displayed = shortfalls(result.game.m, rounds, eps)[int(constant * GRID) - 1] / eps
+    sides = measured.sides(result)
     assert (
-        float(sides.lhs) / eps >= shown - 1e-9
+        float(sides.lhs) / eps >= displayed - 1e-9
     )  # a combination of both columns may have a larger margin than the second alone
-    assert certified(found) > least and sides.lhs <= sides.rhs
+    assert certified(result) > least and sides.lhs <= sides.rhs
 
 
-def test_theorem_9_is_measured_where_it_says_something_only():
+def test_theorem_9_is_measured_only_where_its_bound_is_below_the_trivial_one():
     """Two margins differ by at most 2: no game with a larger ε is searched, measured or on record."""
     measured = GAMES[CLAIMS[0]]
     for rounds, size in ((3, (40, 2)), (3, (2, 2)), (4, (3, 3))):

@@ -1,4 +1,4 @@
-"""What prunes the search of SparseBoost's worst case: never below what a run does, seen to fail where it promises too much."""
+"""The bounds that prune the search for SparseBoost's worst case exclude no run, and a bound that prunes too much is detected."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ both = pytest.mark.parametrize("kept", sorted(KEPT.values()))
 
 
 def after(kept, points, votes, wrong):
-    """(y, the votes with the sum of p², the pull p) after a column."""
+    """Return (y, the votes with the sum of p², the pull p) after a column."""
     m = len(points)
     masses, room = np.zeros(1 << m), np.empty(m)
     total, _ = answers(SPARSE, points, votes, np.empty(m), masses, room)
@@ -34,7 +34,7 @@ def after(kept, points, votes, wrong):
 
 
 def runs(kept, count=60, seed=5):
-    """(γ, states, pulls, columns) of random runs of edges γ and more, often just above it."""
+    """Yield (γ, states, pulls, columns) of random runs of edges γ and more, often just above it."""
     random = np.random.default_rng(seed)
     for _ in range(count):
         m, rounds, gamma = int(random.integers(3, 9)), int(random.integers(2, 8)), float(random.choice((0.2, 1 / 3)))
@@ -105,12 +105,12 @@ def test_the_worst_cases_on_record_are_not_refused_at_any_round(booster):
 
 
 def taken(kept, mass, pull):
-    """What a round takes from m |y|² at least."""
+    """Return what a round takes from m |y|² at least."""
     return kept * pull**2 * ((2 - kept) + (1 - kept) * (2 * mass - kept * pull * (2 + (1 - kept) * pull)))
 
 
 @both
-def test_a_round_takes_as_much_from_the_square_as_is_said(kept):
+def test_a_round_reduces_the_square_by_at_least_the_bound(kept):
     """And no twentieth more, in some rounds."""
     short = 0
     for _, states, pulls, _ in runs(kept):
@@ -126,7 +126,7 @@ def test_a_round_takes_as_much_from_the_square_as_is_said(kept):
 
 
 @both
-def test_the_mass_and_the_largest_entry_change_by_no_more_than_is_said(kept):
+def test_the_mass_and_the_largest_entry_change_by_at_most_the_bound(kept):
     for _, states, pulls, _ in runs(kept):
         for (points, _), (later, _), pull in zip(states, states[1:], pulls, strict=False):
             assert later.sum() >= points.sum() - kept * pull - kept * (1 - kept) * pull**2 - 1e-12
@@ -190,8 +190,8 @@ def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
 
     assert found() == pytest.approx(plain, abs=3e-6)
 
-    def too_sharp(kind, kept, points, votes, shown, ordered, room, gamma, rounds, target):
-        return allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, 1.5 * target)
+    def too_sharp(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, target):
+        return allows(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, 1.5 * target)
 
     monkeypatch.setattr(worst_kernels, "allows", too_sharp)
     assert found() != pytest.approx(plain, abs=3e-6)

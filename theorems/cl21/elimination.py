@@ -1,4 +1,4 @@
-"""CL21 Sections 3.2 and 3.3: which labels leave, the labels of the next epoch, and the final hypothesis."""
+"""CL21 Sections 3.2 and 3.3: the labels removed, the labels of the next epoch, and the final hypothesis."""
 
 from fractions import Fraction
 
@@ -23,10 +23,10 @@ from theorems.cl21 import games, letters, sabotage
     broken_by=[*map(sabotage.played_by, (sabotage.AllCandidates, sabotage.SmallestIndex, sabotage.ZeroCounts))],
 )
 def equation_3_11(trace):
-    """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.
+    """The paper assumes that y_i maps into A_i and does not treat an observation that has lost its true label.
 
-    Such an observation leaves the training (or stays, by another policy); where it has fewer than N_i candidates, the
-    rule for unseen points removes N_i labels all the same.
+    Such an observation leaves the training, or stays by another policy. If it has fewer than N_i candidates, the rule
+    for unseen points removes N_i labels.
     """
     for number, epoch, _ in letters.ended_epochs(trace):
         B = letters.negative_labels(epoch)
@@ -46,14 +46,14 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason=r"$\pi_i$ maps onto the labels that stay, and the true one may be among those removed: on six points of a line "
-    "labelled $1,1,1,2,3,1$ with epochs of two rounds the first of two epochs removes the label 3. Epochs as long "
-    "as Theorem 3.1 (2) asks for keep it.",
+    reason=r"$(\pi^p_i)^{-1}$ is defined on the labels that stay, but the true one may be removed: on six points of "
+    "a line labelled $1,1,1,2,3,1$ with epochs of two rounds the first epoch removes 3. Require epochs as long as "
+    "in Theorem 3.1 (2).",
     amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
 def equation_3_11_relabelling(trace):
-    """Whether the true label is among the labels removed before another epoch, for each observation that still had it."""
+    """Check for each observation with its true label that the epoch, if another follows, does not remove this label."""
     for number, epoch in enumerate(trace.epochs[:-1], start=1):
         for p in letters.training_members(epoch):
             lost = epoch.labels[p] in epoch.removed[p]
@@ -66,7 +66,8 @@ def equation_3_11_relabelling(trace):
     vacuity=None,
 )
 def equation_3_11_relabelling_amended(trace):
-    """The labels of the next epoch against the places of the true labels among those that stay; lost labels leave."""
+    """Compare the labels of the next epoch with the positions of the true labels among the labels that stay.
+    Observations that lost their label are left out."""
     for number, epoch, following in letters.ended_epochs(trace):
         for p, score in zip(letters.training_members(epoch), letters.true_scores(epoch, epoch.length), strict=True):
             label, stay, at = epoch.labels[p], epoch.permutations[p], f"epoch {number}, observation {p}"
@@ -89,11 +90,12 @@ def equation_3_11_relabelling_amended(trace):
     broken_by=[sabotage.played_by(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label of $A$ never removed",
-    reason=r"What survives is a label of $A_I$, and $\pi_I$ maps $A_{I+1}=\{1\}$ to it, so that the composition begins with "
-    r"$\pi_{I-1}$. Section 3.3 and Appendix A.3 apply $\pi_I$ once more (reading-literal).",
+    reason=r"The label that remains is a label of $A_I$, already the value of $\pi_I$ at $A_{I+1}=\{1\}$. So the "
+    r"composition must begin with $\pi_{I-1}$; Section 3.3 and Appendix A.3 print $\pi_I$ there (reading-literal). "
+    r"Print $\pi_{I-1}$.",
 )
 def fact_final_hypothesis(trace):
-    """τ^K_S(D_t)(p), as the booster returns it, is π_1(... π_{I-1}(A_I minus B_I(p))): π_I is left out, a misprint."""
+    """Check that the booster returns τ^K_S(D_t)(p) = π_1(... π_{I-1}(A_I minus B_I(p))), without the misprinted π_I."""
     for p in range(trace.game.m):
         tau = trace.booster.labels()[p]
         yield Sides(tau, "==", letters.composed(trace, p, skipped=1), at=f"observation {p}", example=p)
@@ -101,7 +103,8 @@ def fact_final_hypothesis(trace):
 
 @fact_final_hypothesis.amended(broken_by=[varied("π_I once more", skipped=0)])
 def fact_final_hypothesis_amended(trace, skipped=1):
-    """The composition against the labels of A that are left when those removed are crossed out, epoch by epoch: one."""
+    """Compare the composition with the one label of A that remains when the labels removed in each epoch are
+    deleted."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
         yield Sides(len(labels_left), "==", 1, at=f"observation {p}, labels left", example=p, part="labels left")
         yield Sides(letters.composed(trace, p, skipped), "==", labels_left[0], at=f"observation {p}", example=p)
@@ -112,11 +115,11 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
-    reason=r"$\pi_I$, applied to its own value, leaves its domain or, extended to a permutation of $A_I$, returns a removed "
-    "label.",
+    reason=r"The printed composition applies $\pi_I$ to its own value, a label of $A_I$. That label is not in the "
+    r"domain of $\pi_I$; if $\pi_I$ is extended to a permutation of $A_I$, the result is a removed label.",
 )
 def fact_final_hypothesis_reading_literal(trace):
-    """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
+    """π_I is extended to a permutation of A_I (Section 3.1): the removed labels follow the label that stays."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
         yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}", example=p)
 
@@ -134,19 +137,20 @@ def fact_final_hypothesis_reading_literal(trace):
     slip=("constant", "output-at-error-zero", "Section 3.2, after (3.6)"),
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$, which is $y(p)$ for every "
     "$p$ with $y(p)$ not removed before epoch $i$",
-    reason="From the second epoch on $h_k$ is right about the renumbered labels $y_i$, not about $y$. On three points of a "
-    "line labelled $1,2,3$, the first of equally good classifiers taken, $h_k$ never gives the label 3, and its "
-    r"error is $\tfrac13$ or $\tfrac23$ for every large $K$.",
+    reason="From the second epoch on $h_k$ predicts the renumbered labels $y_i$, not $y$. On three points of a line "
+    r"labelled $1,2,3$, if ties go to the first classifier, $h_k$ never predicts 3 and has the error $\tfrac13$ or "
+    r"$\tfrac23$ for every large $K$. Map $h_k$ back by $\pi_1,\dots,\pi_{i-1}$.",
 )
 def fact_final_hypothesis_perfect_stop(trace):
-    """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
+    """Check Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule, `Elimination(K, perfect="printed")`.
 
-    For every K > ln|P|/ρ, not only those that are run: each round of epoch 1 is wrong on one of the three observations and
-    (of equally good classifiers the first is taken) gives it the same label each time: 3 to the middle one, 2 to the others.
-    The shares of Σα of these wrong labels add up to 1, so one of them is at least 1/3 and has Ψ >= 0; the true label there
-    has Ψ > 0, so N_1 = 1. Two labels are left; 1 stays the first and 3 becomes the second: y_2 is 1, 2, 2 or 1, 1, 2.
-    Equation 3.5 leaves that choice open. Where the middle one is missed first and gets 3 and 1 in turn, K = 40 leaves no wrong
-    label with a third of Σα: then N_1 = 2, the training is over and no label is wrong.
+    The statement fails for every K > ln|P|/ρ, not only for those that are run. Each round of epoch 1 misclassifies one
+    of the three observations. Ties go to the first classifier, so that an observation always gets the same wrong label:
+    the middle one 3, the others 2. The shares of Σα of these wrong labels add up to 1, so one share is at least 1/3 and
+    this label has Ψ >= 0. The true label of that observation has Ψ > 0, so N_1 = 1. Two labels are left; 1 stays the
+    first and 3 becomes the second: y_2 is 1, 2, 2 or 1, 1, 2. Equation 3.5 leaves the choice among equally good
+    classifiers open. With another choice (the middle observation is misclassified first and gets 3 and 1 alternately)
+    no wrong label has a third of Σα for K = 40: then N_1 = 2, the training ends, and no label is wrong.
     """
     for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
@@ -159,7 +163,7 @@ def ends_perfectly(trace) -> bool:
 
 
 def as_printed(trace):
-    """The same run, its output the last hypothesis as it is."""
+    """Return the same run with the last hypothesis as its output."""
     booster = Elimination(trace.booster.min_epoch, perfect="printed")
     return play(booster, trace.game, len(trace.columns), Transcript(trace.transcript))
 
@@ -176,7 +180,8 @@ def as_printed(trace):
     vacuity="most trainings with three or more labels end with one label, not with a perfect classifier",
 )
 def fact_final_hypothesis_perfect_stop_amended(trace):
-    """The booster's own answer against the labels of `A` not crossed out, which h_k counts in order."""
+    """Compare the booster's output with the label of A at the position h_k(p) among the labels that were not
+    removed."""
     for p, names in enumerate(letters.labels_kept(trace)):
         label = trace.booster.labels()[p]
         yield Sides(
@@ -209,13 +214,14 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     attained_by=[games.alternating],
     broken_by=[sabotage.played_by(sabotage.WrongLabels)],
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
-    reason=r"The sentence stands before the rule, which removes some labels with $\Psi<0$; these lie outside the arg max, "
-    "as the scores sum to 0. Removing all labels outside it can remove the true one (reading-literal).",
+    reason=r"The rule after the sentence removes some labels with $\Psi<0$, which are not in the arg max because the "
+    "scores sum to 0. Read literally, the sentence removes all labels outside the arg max, and then the true one "
+    "can be removed (reading-literal). Insert 'some'.",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
 )
 def fact_sentence_argmax(trace):
-    """Whether a label that leaves an observation in training is one that no other label beats."""
+    """Check that a label removed from an observation in training is not among the labels with the largest Ψ."""
     for at, epoch, p in letters.ended_observations(trace):
         for label in epoch.removed[p] if epoch.labels[p] != LOST else ():
             yield Sides(int(label in letters.leaders(epoch.psi[p])), "==", 0, at=f"{at}, label {label}")
@@ -227,11 +233,11 @@ def fact_sentence_argmax(trace):
     games=[games.SHORT_EPOCHS],
     attained_by=[games.first_label_leads],
     printed="refuted",
-    reason="Four points on a line labelled $1,2,3,1$ with epochs of 27 rounds, as long as the theorem asks for: at the "
-    "second point the label 1 leads, and the true label 2 would be removed.",
+    reason="On four points of a line labelled $1,2,3,1$, with epochs of 27 rounds as the theorem requires, the "
+    r"label 1 has the largest $\Psi$ at the second point. The true label 2 would be removed.",
 )
 def fact_sentence_argmax_reading_literal(trace):
-    """Whether the true label is among those that no other label beats, at the end of each epoch."""
+    """Check that the true label is among the labels with the largest Ψ at the end of each epoch."""
     for at, epoch, p in letters.ended_observations(trace):
         if epoch.labels[p] != LOST:
             yield Sides(int(epoch.labels[p] in letters.leaders(epoch.psi[p])), "==", 1, at=at)
@@ -245,7 +251,7 @@ def fact_sentence_argmax_reading_literal(trace):
     uses=["CL21.lemma-A.1"],
 )
 def fact_sentence_argmax_amended(trace):
-    """The label scores of the true labels at the end of every epoch."""
+    """Check the label scores of the true labels at the end of every epoch."""
     for number, epoch, _ in letters.ended_epochs(trace):
         for p, score in zip(letters.training_members(epoch), letters.true_scores(epoch, epoch.length), strict=True):
             yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}", example=p)
@@ -270,13 +276,14 @@ def no_label_is_lost(trace) -> bool:
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the one element of $A_{I+1}$; $\pi_I$ maps it to $y_I(p)$ "
-    "(reading-literal). Print $y_{I+1}(p)$.",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the only element of $A_{I+1}$. $\pi_I$ maps "
+    r"$y_{I+1}(p)$ to $y_I(p)$, so that the printed $y_I(p)$ is not in the domain of $\pi_I$ (reading-literal). "
+    "Print $y_{I+1}(p)$.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )
 def fact_sentence_real_label(trace, skipped=0):
-    """The one label left, sent back through the permutations of all epochs."""
+    """Map the one label left back through the permutations of all epochs."""
     for p in range(trace.game.m):
         label = 1
         for epoch in reversed(trace.epochs[: len(trace.epochs) - skipped]):
@@ -290,11 +297,11 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason=r"$y_I(p)$ is a label of $A_I$, and $\pi_I$ takes labels of $A_{I+1}$; extended to a permutation of $A_I$ it "
-    "returns a removed label.",
+    reason=r"$y_I(p)$ is a label of $A_I$, and the domain of $\pi_I$ is $A_{I+1}$. If $\pi_I$ is extended to a "
+    "permutation of $A_I$, it maps $y_I(p)$ to a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
-    """π_I is extended to a permutation of A_I, the removed labels after the survivor."""
+    """π_I is extended to a permutation of A_I: the removed labels follow the label that stays."""
     for p in range(trace.game.m):
         label = trace.epochs[-1].labels[p]
         for epoch in reversed(trace.epochs):

@@ -1,4 +1,5 @@
-"""What the statements of CL21 are tried on: labelled points, tables, adversaries, populations; and the named plays."""
+"""The games and plays on which the statements of CL21 are checked: labelled points, tables, adversaries, populations,
+and named plays."""
 
 import math
 from collections.abc import Iterator
@@ -20,17 +21,17 @@ from reference.labels.learnability import advantages_all, decay_rate, labellings
 from reference.labels.oracles import BestClassifier, EveryBest
 from theorems.cl21.letters_of_generalization import LONGEST
 
-ROUNDS = 400  # more than any run here needs: the booster stops by itself
-# a whole training against optimal classifiers; K stands in the play
+ROUNDS = 400  # more than any run here needs; the booster stops earlier
+# a whole training against optimal classifiers; the play has K
 TRAINING: dict[str, Any] = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
 GRID = tuple(product(range(3), repeat=2))
-CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim decides its cases exactly
+CLEAR = 1e-6  # margin by which a drawn adversary beats a random guess, in floats; the claim decides its cases exactly
 
 
 @composite
 def line_games(draw, m=(1, 5), k=(2, 4), hard=False) -> MulticlassGame:
-    """Labelled points on a line, all distinct, with the single threshold classifiers; if hard, the first three labels change
-    twice, which no single classifier gets right."""
+    """Draw distinct labelled points on a line with the single threshold classifiers. If hard, the first three labels
+    change twice, so that no single classifier is right on all."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
     found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
     for p in (1, 2) if hard else ():
@@ -40,13 +41,13 @@ def line_games(draw, m=(1, 5), k=(2, 4), hard=False) -> MulticlassGame:
 
 
 def hard_line_games(m=(3, 5), k=(2, 4)) -> st.SearchStrategy[MulticlassGame]:
-    """The hard ones of three points and more."""
+    """Return the hard line games of three points and more."""
     return line_games(m=m, k=k, hard=True)
 
 
 @composite
 def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
-    """Labelled distinct points of a 3 x 3 grid (collinear ones are common) with all separating lines."""
+    """Draw distinct labelled points of a 3 x 3 grid (often collinear) with all separating lines."""
     points = draw(st.lists(st.sampled_from(GRID), min_size=m[0], max_size=m[1], unique=True))
     labels = draw(st.integers(*k))
     found = draw(st.lists(st.integers(1, labels), min_size=len(points), max_size=len(points)))
@@ -55,7 +56,7 @@ def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
 
 @composite
 def tables(draw, m=(1, 4), k=(2, 3), rows=(1, 4)) -> MulticlassGame:
-    """Labels and an explicit list of hypotheses, without any promise."""
+    """Draw labels and an explicit list of hypotheses, without any guarantee."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
     row = st.lists(st.integers(1, labels), min_size=size, max_size=size)
     return MulticlassGame(draw(row), labels, Table(draw(st.lists(row, min_size=rows[0], max_size=rows[1]))))
@@ -63,13 +64,13 @@ def tables(draw, m=(1, 4), k=(2, 3), rows=(1, 4)) -> MulticlassGame:
 
 @cache
 def threshold_games() -> st.SearchStrategy[MulticlassGame]:
-    """Points on a line or in the plane, too many for one classifier more often than not (Corollary 2.11)."""
+    """Draw points on a line or in the plane; mostly no single classifier is right on all (Corollary 2.11)."""
     return st.one_of(hard_line_games(m=(3, 6)), hard_line_games(k=(2, 3)), plane_games(m=(4, 5)))
 
 
 @composite
 def elimination_plays(draw, games=None, longest: int = 6, boosters=(Elimination,)) -> Play:
-    """A whole training: the minimum length of an epoch is drawn, and which of the optimal classifiers is taken."""
+    """Draw a whole training: the minimum length of an epoch, and the choice among optimal classifiers."""
     game = draw(threshold_games() if games is None else games)
     booster = draw(st.sampled_from(boosters))(draw(st.integers(1, longest)))
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, booster)
@@ -77,10 +78,11 @@ def elimination_plays(draw, games=None, longest: int = 6, boosters=(Elimination,
 
 @composite
 def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
-    """One epoch against an adversary that draws the labels given each round and keeps no promise but ε < 1 - 1/k.
+    """Draw one epoch against an adversary that draws the predicted labels of each round, with the only guarantee ε < 1
+    - 1/k.
 
-    Observations are turned right, the lightest first, until the hypothesis is better than a random guess under the
-    weights that the elimination algorithm has by then (in floating point: the exact run decides for itself).
+    Predictions are corrected, the observations of least weight first, until the hypothesis is better than a random
+    guess under the weights of the elimination algorithm. These weights are in floating point; the exact run decides.
     """
     size, labels, length = draw(st.integers(*m)), draw(st.integers(*k)), draw(st.integers(*rounds))
     truth = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
@@ -103,7 +105,8 @@ def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
 
 
 def hard_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
-    """Every labelling of at most `points` points on a line by 1..k that no single threshold classifier gets right."""
+    """Yield every labelling of at most `points` points on a line by 1..k for which no single threshold classifier is
+    right on all points."""
     for m in range(3, points + 1):
         for labels in product(range(1, k + 1), repeat=m):
             if sum(a != b for a, b in pairwise(labels)) >= 2:
@@ -115,7 +118,7 @@ SHORT = {"quick": [(4, 2, 5), (3, 3, 4)], "ci": [(5, 3, 6), (4, 4, 4)], "night":
 
 
 def short_epochs(effort: str) -> Iterator[Play]:
-    """Every hard labelling of points on a line with every minimum length of an epoch up to a bound."""
+    """Yield every hard labelling of points on a line, with every minimum length of an epoch up to a bound."""
     for points, k, longest in SHORT[effort]:
         for game in hard_labellings(points, k):
             for length in range(1, longest + 1):
@@ -123,7 +126,7 @@ def short_epochs(effort: str) -> Iterator[Play]:
 
 
 def long_epochs(effort: str) -> Iterator[Play]:
-    """Every labelling of points on a line, with epochs just long enough for every true label to keep Ψ > 0."""
+    """Yield every labelling of points on a line, with the shortest epochs for which every true label has Ψ > 0."""
     points, k = {"quick": (4, 2), "ci": (4, 3), "night": (4, 4)}[effort]
     for game in [*hard_labellings(points, k), *(hard_labellings(3, 3) if effort == "quick" else ())]:
         yield Play(game, None, ROUNDS, Elimination(length_for_observations(game)))
@@ -132,25 +135,26 @@ def long_epochs(effort: str) -> Iterator[Play]:
 SHORT_EPOCHS = scope(
     "labellings",
     short_epochs,
-    "every labelling of a few points on a line that no classifier matches, every short epoch",
+    "every labelling of a few points on a line that no classifier matches, every short epoch, lowest code on ties",
 )
 LONG_EPOCHS = scope(
     "long-epochs",
     long_epochs,
-    "every such labelling of up to 4 points on a line, epochs as long as asked for",
+    "every such labelling of up to 4 points on a line, epochs as long as needed, lowest code on ties",
 )
 
 
 def length_for_observations(game: MulticlassGame) -> int:
-    """The least K with exp(-ρK) < 1/|P| for every ρ_i of the class; 1 where some advantage is not positive.
+    """Return the least K with exp(-ρK) < 1/|P| for every ρ_i of the class; 1 if some advantage is not positive.
 
-    Computed in floating point; the claims decide their hypothesis on K exactly.
+    K is computed in floating point; the claims decide their hypothesis on K exactly.
     """
     return _length(game, math.log(game.m))
 
 
 def length_for_the_last_chain(game: MulticlassGame) -> int:
-    """A K as above that also has K >= (2/ρ) ln |A|, one round to spare: the last chain of the proof asks for it."""
+    """Return a K that satisfies both `length_for_observations` and K >= (2/ρ) ln |A|, with one round added, as the last
+    chain of the proof requires."""
     return _length(game, max(math.log(game.m), 2 * math.log(game.k))) + 1
 
 
@@ -164,7 +168,8 @@ def _length(game: MulticlassGame, wanted: float) -> int:
 
 @composite
 def long_plays(draw, length) -> Play:
-    """Three or four points of a line that no single classifier gets right, epochs as long as `length` asks for or a little longer."""
+    """Draw three or four points of a line for which no single classifier is right on all, with epochs of `length`
+    rounds or slightly more."""
     game, longer = draw(hard_line_games(m=(3, 4), k=(2, 3))), draw(st.integers(0, 2))
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, Elimination(length(game) + longer))
 
@@ -175,19 +180,19 @@ def long_on_lines(examples: int, length=length_for_observations) -> Drawn:
 
 
 def on_tables(examples: int, **sizes) -> Drawn:
-    """Trainings on drawn tables of these sizes."""
+    """Return trainings on drawn tables of these sizes."""
     return Drawn(elimination_plays(games=tables(**sizes)), examples, name="tables")
 
 
 @composite
 def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
-    """Labels, and a few hypotheses with all their relabellings by permutations of 1..k."""
+    """Draw labels, and a few hypotheses with all their relabellings by permutations of 1..k."""
     game = draw(tables(m=m, k=k, rows=rows))
     return MulticlassGame(game.labels, game.k, permutation_closure(game.classifiers.rows, game.k))
 
 
 def permutation_closure(rows, k: int) -> Table:
-    """The rows with all their relabellings by permutations of 1..k, in the order found."""
+    """Return the rows with all their relabellings by permutations of 1..k."""
     found: dict[tuple[int, ...], None] = {}
     for row in rows:
         for names in permutations(range(1, k + 1)):
@@ -196,7 +201,8 @@ def permutation_closure(rows, k: int) -> Table:
 
 
 def small_permuted_classes(effort: str) -> Iterator[MulticlassGame]:
-    """Every class generated by at most two hypotheses under relabelling, with every labelling of the observations."""
+    """Yield every class generated by at most two hypotheses under relabelling, with every labelling of the
+    observations."""
     for m, k in {"quick": [(2, 2), (3, 2), (2, 3)], "ci": [(3, 3)], "night": [(3, 3), (4, 3)]}[effort]:
         patterns = list(labellings(m, range(1, k + 1), up_to_names=True))
         for count in (1, 2):
@@ -214,7 +220,8 @@ SMALL_PERMUTED_CLASSES = scope(
 
 
 class EveryLabelling(Scope):
-    """Every labelling of up to some number of points on a line, also those that one classifier gets right."""
+    """Every labelling of up to some number of points on a line, including those for which one classifier is right on
+    all."""
 
     SIZES = {"quick": (5, 3), "ci": (6, 3), "night": (7, 4)}  # noqa: RUF012
 
@@ -233,11 +240,13 @@ class EveryLabelling(Scope):
 
     def scope(self, effort="quick") -> str:
         points, k = self.SIZES[effort]
-        return f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
+        labellings = f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
+        return f"{labellings}, lowest code on ties"
 
 
 def long_epochs_as_printed(effort: str) -> Iterator[Play]:
-    """Labellings of points on a line by 3 labels, epochs as long as asked for; an error of 0 stops as printed."""
+    """Yield labellings of points on a line by 3 labels, with epochs as long as the theorem requires; an error of 0
+    stops the training as printed."""
     for game in hard_labellings({"quick": 3, "ci": 4, "night": 4}[effort], 3):
         yield Play(game, None, ROUNDS, Elimination(length_for_the_last_chain(game), perfect="printed"))
 
@@ -245,12 +254,12 @@ def long_epochs_as_printed(effort: str) -> Iterator[Play]:
 LONG_EPOCHS_AS_PRINTED = scope(
     "printed-stops",
     long_epochs_as_printed,
-    "labellings of points on a line by 3 labels, epochs as long as asked for",
+    "labellings of points on a line by 3 labels, epochs as long as needed, lowest code on ties",
 )
 
 
 def samme_cycles():
-    """Four points of a line labelled 1, a, b, 1, for seven or eight rounds."""
+    """Yield four points of a line labelled 1, a, b, 1, for seven or eight rounds."""
     for k in range(3, 11):
         for a, b in product(range(2, k + 1), repeat=2):
             if a != b:
@@ -258,12 +267,13 @@ def samme_cycles():
 
 
 def on_a_line(labels, k: int, booster, rounds: int | None = ROUNDS) -> Play:
-    """A training by `booster` on points 0, 1, 2, ... of a line with these labels of 1..k."""
+    """Return a training by `booster` on points 0, 1, 2, ... of a line with these labels of 1..k."""
     return Play(MulticlassGame(labels, k, on_the_line(range(len(labels)))), None, rounds, booster)
 
 
 def five_points(length: int = 6) -> Play:
-    """Labels 1, 2, 3, 4, 1 on a line: two epochs of six rounds, and permutations that do not commute; one long epoch."""
+    """Return a training with labels 1, 2, 3, 4, 1 on a line: two epochs for six rounds each, with permutations that do
+    not commute; one epoch if `length` is large."""
     return on_a_line([1, 2, 3, 4, 1], 4, Elimination(length))
 
 
@@ -272,7 +282,7 @@ NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^
 # One epoch of ten rounds, two labels that change six times.
 nine_points = on_a_line(list(NINE_LABELS), 2, Elimination(10))
 
-# Three observations, 15 labels, epochs of 29 rounds: four epochs, every choice of the learner optimal.
+# Three observations, 15 labels, epochs of 29 rounds: four epochs, in which the learner always chooses an optimal classifier.
 many_epochs = Play(
     constructions.many_epochs_game(15), constructions.SpreadMistakes({15: 5, 6: 2}), ROUNDS, Elimination(29)
 )
@@ -287,11 +297,12 @@ an_unused_label = on_a_line([1, 3, 1], 3, Elimination(2))
 
 
 def alternating(length: int = 3) -> Play:
-    """Labels 1, 2, 3, 1, 2 on a line: two epochs; with two rounds each an observation loses its label in the second."""
+    """Return a training with labels 1, 2, 3, 1, 2 on a line and two epochs; if each has two rounds, an observation
+    loses its label in the second."""
     return on_a_line([1, 2, 3, 1, 2], 3, Elimination(length))
 
 
-# Labels 1, 2, 3, 1 on a line, epochs of 27 rounds: after the first the label 1 leads at every observation.
+# Labels 1, 2, 3, 1 on a line, epochs of 27 rounds: after the first the label 1 has the largest Ψ at every observation.
 first_label_leads = on_a_line([1, 2, 3, 1], 3, Elimination(27))
 
 # Two rounds with equal coefficients that disagree on five of eight observations: Ψ is exactly 0 there.
@@ -300,15 +311,16 @@ tied_scores = Play(constructions.tied_scores(), None, ROUNDS, Elimination(2))
 # Labels 1, 1, 1, 2, 3, 1 on a line, epochs of two rounds: the first of two epochs removes the label 3 everywhere.
 a_label_lost_in_the_first_epoch = on_a_line([1, 1, 1, 2, 3, 1], 3, Elimination(2))
 
-# The table whose final labels are no weighted vote of it, with epochs of 21 rounds.
+# The table whose final labels are no weighted vote of its hypotheses, with epochs of 21 rounds.
 no_ensemble = Play(constructions.no_ensemble_table(), None, ROUNDS, Elimination(21))
 
-# Two points labelled 1, 2, epochs of at least two rounds: the first classifier has both right.
+# Two points labelled 1, 2, epochs of at least two rounds: the first classifier is right on both.
 perfect_at_once = on_a_line([1, 2], 2, Elimination(2))
 
 
 def perfect_in_the_second_epoch(perfect: str = "stop") -> Play:
-    """Labels 1, 2, 3 on a line: after 39 rounds they are 1, 2, 2, and a classifier gets these right."""
+    """Return a training with labels 1, 2, 3 on a line: after 39 rounds the labels are 1, 2, 2, and one classifier is
+    right on all."""
     return on_a_line([1, 2, 3], 3, Elimination(39, perfect=perfect))
 
 
@@ -319,13 +331,14 @@ many_labels = on_a_line(range(1, 10), 9, Elimination(9), rounds=1)
 
 
 def wrong_again_on_one(k: int, rows) -> Play:
-    """All observations have label 1; the classifiers of the rows, in order, keep missing one of them."""
+    """Return a training in which all observations have label 1, and the classifiers of the rows, played in order,
+    misclassify one observation again and again."""
     game = MulticlassGame([1] * len(rows[0]), k, Table(rows))
     return Play(game, Transcript([(t, 1) for t in range(len(rows))]), len(rows), Elimination(len(rows) + 1))
 
 
-# Two observations, five labels: the first is missed in rounds 2 to 5, which fixed weights would not notice.
+# Two observations, five labels: the first is misclassified in rounds 2 to 5; with fixed weights nothing would change.
 four_mistakes_of_five = wrong_again_on_one(5, [(1, 2), (2, 1), (2, 1), (2, 1), (2, 1)])
 
-# Four observations, four labels: the first is missed in rounds 1 to 5.
+# Four observations, four labels: the first is misclassified in rounds 1 to 5.
 five_mistakes_of_six = wrong_again_on_one(4, [(2, 1, 1, 1)] * 5 + [(1, 1, 2, 1)])

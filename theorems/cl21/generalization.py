@@ -21,20 +21,21 @@ theorem_4_1 = statement(
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
-    reason=r"The sample is random, and no confidence is printed. No constant in $O(1/\sqrt m)$ is right for every sample "
-    r"(reading-every-sample). With probability $1-\delta$ one that depends on $\delta$, $|A|$, $|\mathcal P|$ is right "
-    "(reading-confidence); no absolute one is (reading-sample-size).",
+    reason=r"Theorem 4.1 names no confidence level. No constant in $O(1/\sqrt m)$ holds for every sample "
+    r"(reading-every-sample). A constant that depends on $\delta$, $|A|$, $|\mathcal P|$ holds with probability "
+    r"$1-\delta$ (reading-confidence); no absolute constant does (reading-sample-size).",
 )
 
 
 def repeated_point(constant: int = 10) -> Instance:
-    """Two points with labels 1 and 2, each drawn with probability 1/2; the sample is 4C² + 1 times the first."""
+    """Return two points with labels 1 and 2, each drawn with probability 1/2. The sample consists of 4C² + 1 copies of
+    the first."""
     size = 4 * constant**2 + 1
     return two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(size, 0), size=size, constant=constant)
 
 
 def two_points(**values) -> Instance:
-    """Two points of a line with labels 1 and 2, epochs of one round."""
+    """Return two points of a line with labels 1 and 2, and epochs of one round."""
     return Instance(labels=(1, 2), k=2, length=1, **values)
 
 
@@ -44,11 +45,11 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
-    reason="For any $C$, more than $4C^2$ copies of one of two equally likely points give the training error 0 and the "
-    r"generalization error $\tfrac12$.",
+    reason="For any $C$, a sample of more than $4C^2$ copies of one of two equally likely points gives the training "
+    r"error 0 and the generalization error $\tfrac12$.",
 )
 def theorem_4_1_reading_every_sample(instance):
-    """Two sides for one sample, given by how often each point occurs in it, and one constant C."""
+    """Check the bound with the constant C for one sample, given by the number of copies of each point."""
     P_D, P_S = population_error(instance, instance.counts)
     yield Sides(P_D, "<=", P_S + instance.constant / sqrt(Fraction(sum(instance.counts))))
 
@@ -58,14 +59,15 @@ def theorem_4_1_reading_every_sample(instance):
     statement=r"with probability at least $1 - \delta$ over $m$ draws: $\Pr_{\mathcal D}(\tau^K_S \ne y) \le "
     r"\Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}$",
     games=[Drawn(instances.population_instances())],
-    # the bound is nearly met by the sample without the second point
+    # the sample without the second point nearly attains the bound
     attained_by=[lambda: two_points(chances=(Fraction(1, 5), Fraction(4, 5)), size=20)],
     broken_by=[sharper("4/5"), varied("for every sample", chance=lambda gap, instance: Fraction(1))],
 )
 def theorem_4_1_reading_confidence(instance, chance=chance_of_gap):
-    """All samples of the size are trained on; for each gap reached, δ is the exact probability of at least that gap.
+    """Train on all samples of the given size. For each gap that occurs, δ is the exact probability of at least that
+    gap.
 
-    Hoeffding's inequality for each of the |A|^|P| labellings that the final hypothesis can be, and their union.
+    The proof is Hoeffding's inequality and a union bound over the |A|^|P| labellings that the final hypothesis can be.
     """
     P, A, m = len(instance.labels), Fraction(instance.k), instance.size
     for gap in gaps(instance):
@@ -85,9 +87,10 @@ def theorem_4_1_reading_confidence(instance, chance=chance_of_gap):
     broken_by=[sharper("3/5")],
 )
 def theorem_4_1_in_expectation(instance):
-    """A third way to read the letter S: on average over samples the theorem holds without a confidence level.
+    """On average over samples, a third reading of S, the theorem holds without a confidence level.
 
-    The mean of the largest of N averages of m variables in [0, 1] exceeds their means by at most sqrt(ln N / (2m)).
+    For N averages of m variables in [0, 1], the expectation of the largest deviation from the mean is at most sqrt(ln N
+    / (2m)).
     """
     expected = sum((gap * chance for gap, chance in gaps(instance).items()), start=Fraction(0))
     yield Sides(expected, "<=", sqrt(len(instance.labels) * log(Fraction(instance.k)) / (2 * instance.size)))
@@ -100,15 +103,16 @@ def theorem_4_1_in_expectation(instance):
     games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
     where="abstract and Section 4, Theorem 4.1",
-    reason=r"Hypotheses constant but for at most $m$ of $|\mathcal P|$ points match every sample of $m$ draws. Where half "
-    r"of the points have label 1 and half 2, each is wrong on a share of at least $\tfrac12-\tfrac m{|\mathcal P|}$, "
+    reason=r"Hypotheses that are constant except on $m$ of $|\mathcal P|$ points fit every sample of $m$ draws. If "
+    r"half of the points have label 1 and half label 2, their errors are at least $\tfrac12-\tfrac m{|\mathcal P|}$, "
     r"more than $C/\sqrt m$ for $m>4C^2$ and large $|\mathcal P|$.",
 )
 def theorem_4_1_reading_sample_size(instance):
-    """The least gap over all samples, all trained on; so the reading fails in expectation and at every confidence level.
+    """Compute the least gap over all samples by training on each. The reading therefore fails in expectation and at
+    every confidence level.
 
-    Learnable: one of the two constants has a score of at least 0 under any d; where both have 0, one of them changed at a
-    point that it gets wrong and d does not ignore is better. Two labels leave no other label set.
+    The class is learnable: under any d one of the two constants has a score of at least 0. If both have the score 0, a
+    constant changed at a misclassified point of positive weight is better. With two labels there is no other label set.
     """
     C, m = instance.constant, Fraction(instance.size)
     yield Sides(least_gap(instance), "<=", C / sqrt(m), at="the sample with the least gap")
@@ -124,11 +128,11 @@ def theorem_4_1_reading_sample_size(instance):
     printed="refuted",
     slip=("argument", "product-for-sum", "Appendix B.1"),
     amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in A_i)$",
-    reason="A label is lost when one epoch fails, not when all do: the probabilities add. An epoch that cannot fail makes "
-    "the printed product 0.",
+    reason="A label is lost if one epoch fails, not only if all epochs fail. So the probabilities must be added, "
+    "not multiplied: an epoch that cannot fail makes the printed product 0.",
 )
 def fact_epoch_product(trace):
-    """Shares of the observations that still have their true label."""
+    """Compute the probabilities as shares of the observations that still have their true label."""
     yield Sides(trace.training_error, "<=", prod(failures(trace), start=Fraction(1)))
 
 
@@ -138,7 +142,7 @@ def fact_epoch_product(trace):
     broken_by=[sharper("99/100"), played_by(WrongLabels)],
 )
 def fact_epoch_product_amended(trace):
-    """A label with Ψ >= 0 never leaves an observation in training."""
+    """A label with Ψ >= 0 is never removed from an observation in training."""
     yield Sides(trace.training_error, "<=", sum(failures(trace), start=Fraction(0)))
 
 
@@ -162,13 +166,13 @@ def theta_is_not_negative(instance) -> bool:
     attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
     broken_by=[sharper("4/5"), without(theta_is_not_negative), replaced("the exponent for two labels", spread=2)],
     slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
-    reason=r"$\theta$ is a margin here, as in the lemma that is restated, and a deviation of at least $\tfrac\theta2$ is "
-    r"bounded. For $\theta<0$ the left side is 1 (reading-literal).",
+    reason=r"Lemma B.1 prints 'for every $\theta$'. $\theta$ is a margin, as in the lemma that it restates: print "
+    r"'for every $\theta\ge0$'. For $\theta<0$ the left side is 1, and the bound can be smaller (reading-literal).",
     amended=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta \ge 0$",
 )
 def lemma_b_1(instance):
-    """f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else: Hoeffding's inequality for votes
-    in an interval of length |A|; `spread` is another length, for a breaker."""
+    """f̃ is the mean of n votes, each |A| - 1 if the vote is for the right label, else -1. The bound is Hoeffding's
+    inequality for votes in an interval of length |A|; a negative control sets another length `spread`."""
     exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
 
@@ -181,14 +185,14 @@ lemma_b_1_reading_literal = lemma_b_1.reading(
     games=[Drawn(instances.vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
     printed="refuted",
-    reason=r"For $\theta\le0$ the left side is 1, and the right side falls with $\theta^2$: for one vote between two labels "
-    r"and $\theta=-10$ it is $2e^{-12.5}$.",
-    doc="θ of any sign.",
+    reason=r"For $\theta\le0$ the left side is 1, while the right side decreases in $\theta^2$: for one vote between "
+    r"two labels and $\theta=-10$ the right side is $2e^{-12.5}$.",
+    doc="Check the bound for θ of any sign.",
 )(lemma_b_1)
 
 
 def chance_of_deviation(instance):
-    """P(|f̃ - f| >= θ/2), an exact binomial sum: f̃ + 1 is k/n times the number of right votes."""
+    """Return P(|f̃ - f| >= θ/2), an exact binomial sum: f̃ + 1 is k/n times the number of right votes."""
     k, n, right = instance.k, instance.draws, instance.right
     return sum(
         comb(n, x) * right**x * (1 - right) ** (n - x)
@@ -214,13 +218,13 @@ lemma_b_1_amended = lemma_b_1.amended()(lemma_b_1)
     attained_by=[lambda: games.alternating(2)],
     broken_by=[played_by(WrongLabels)],
     slip=("misprint", "epoch-before-the-last", "Appendix B.1, before the product over epochs"),
-    reason=r"The label may also be removed in the last epoch, and the product that follows runs up to $I$: read $i\le I$ "
-    "(reading-literal).",
+    reason=r"Appendix B.1 prints $i<I$: print $i\le I$. The label may also be removed in the last epoch "
+    "(reading-literal), and the product that follows runs up to $I$.",
     amended=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i \le I$",
     vacuity="most of the trainings make no mistake",
 )
 def fact_sentence_lost_before_the_last(trace):
-    """For each mistake, whether some epoch removed the true label while it had Ψ < 0."""
+    """Check for each mistake that some epoch removed the true label with Ψ < 0."""
     for p in wrong_observations(trace):
         yield Sides(int(any(removed_when_negative(epoch, p) for epoch in finished_epochs(trace))), "==", 1, at=str(p))
 
@@ -230,23 +234,23 @@ def fact_sentence_lost_before_the_last(trace):
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated with $\psi < 0$ at the end of an epoch before the last",
     games=[games.SHORT_EPOCHS],
     printed="refuted",
-    reason="Labels $1,2,3,1,2$ on a line with epochs of two rounds: one observation loses its label in the second of two "
-    "epochs.",
+    reason="With labels $1,2,3,1,2$ on a line and epochs of two rounds one observation loses its true label in the "
+    "second of two epochs, the last one.",
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
-    """The epochs before the last of the training."""
+    """Check the epochs before the last one."""
     for p in wrong_observations(trace):
         lost = any(removed_when_negative(epoch, p) for epoch in trace.epochs[:-1])
         yield Sides(int(lost), "==", 1, at=f"observation {p}", example=p)
 
 
 def wrong_observations(trace) -> list[int]:
-    """The observations whose final label is wrong."""
+    """Return the observations whose final label is not the true label."""
     return [p for p, label in enumerate(trace.booster.labels()) if label != trace.game.labels[p]]
 
 
 def removed_when_negative(epoch, p: int) -> bool:
-    """Whether the epoch removed the true label of p, whose Ψ was below zero."""
+    """Return whether the epoch removed the true label of p, whose Ψ was below zero."""
     label = epoch.labels[p]
     return label in epoch.removed[p] and sign(epoch.psi[p][label - 1]) < 0
 
@@ -258,9 +262,9 @@ vanishing = statement(
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, before Theorem 4.1"),
-    reason=r"$K$ is the length of an epoch, and the sample has $m\ge K$ draws. For a fixed sample longer epochs change "
-    r"nothing (reading-sample-fixed). On average over samples of $m\ge K$ draws from a fixed finite population it "
-    "holds (reading-sample-grows).",
+    reason=r"$K$ is the length of an epoch, and the sample has $m\ge K$ draws. For a fixed sample longer epochs "
+    r"change nothing: false (reading-sample-fixed). On average over samples of $m\ge K$ draws from a fixed finite "
+    "population: true (reading-sample-grows).",
 )
 
 
@@ -269,11 +273,11 @@ vanishing = statement(
     statement=r"for every sample there is a length $\overline K$ of epochs from which on $\Pr_{\mathcal D}(\tau^K_S \ne y) = 0$",
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(3, 0), size=3)],
     printed="refuted",
-    reason="Three draws of the first of two equally likely points: the first hypothesis matches the sample and the "
-    "training stops, whatever $K$; the other point stays wrong.",
+    reason="The sample consists of three copies of the first of two equally likely points. The first hypothesis "
+    "fits the sample and the training stops, for every $K$; the other point stays misclassified.",
 )
 def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
-    """Epochs of the length that the instance has, and of 10 and 40 rounds more."""
+    """Check epochs of the instance's length, and of 10 and 40 rounds more."""
     for more in (0, 10, 40):
         P_D, _ = population_error(instance.replaced(length=instance.length + more), instance.counts)
         yield Sides(P_D, "<=", 0, at=f"K = {instance.length + more}")
@@ -289,7 +293,7 @@ def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
     uses=["CL21.theorem-4.1.in-expectation", "CL21.theorem-3.1.2b.amended"],
 )
 def fact_sentence_generalization_vanishes_reading_sample_grows(instance):
-    """Epochs of 40 rounds, for which no training error is left on samples of so few points of a line."""
+    """Use epochs of 40 rounds, after which the training error is 0 on samples of so few points of a line."""
     found = gaps(instance.replaced(length=40))
     expected = sum((gap * chance for gap, chance in found.items()), start=Fraction(0))
     yield Sides(expected, "<=", sqrt(len(instance.labels) * log(Fraction(instance.k)) / (2 * instance.size)))

@@ -1,4 +1,4 @@
-"""What the claims of CL21 about no training are tried on: points, labels, chances and numbers."""
+"""The points, labels, probabilities and numbers on which the claims of CL21 that are not about a training are checked."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -14,7 +14,8 @@ from theorems.cl21.games import GRID
 
 @composite
 def guess_instances(draw) -> Instance:
-    """A number of labels, an error, and an advantage ρ: what the error leaves, or a false promise where it leaves none."""
+    """Draw a number of labels, an error, and an advantage ρ: the advantage that the error leaves, or a false one if it
+    leaves none."""
     k, error = draw(st.integers(2, 8)), Fraction(draw(st.integers(1, 47)), 48)
     left = 2 * (1 - Fraction(1, k) - error)
     rho = left * Fraction(draw(st.integers(1, 4)), 4) if left > 0 else Fraction(1, 10)
@@ -23,14 +24,14 @@ def guess_instances(draw) -> Instance:
 
 @composite
 def errors_below_a_guess(draw):
-    """k labels and an error between 0 and that of a random guess, 1 - 1/k."""
+    """Draw k labels and an error between 0 and 1 - 1/k, the error of a random guess."""
     k = draw(st.integers(2, 9))
     return Instance(k=k, error=(1 - Fraction(1, k)) * Fraction(draw(st.integers(1, 99)), 100))
 
 
 @composite
 def point_sets(draw) -> Instance:
-    """Points on a line or a 3 x 3 grid (often collinear, sometimes equal) and a number of labels."""
+    """Draw points on a line or a 3 x 3 grid (often collinear, sometimes equal) and a number of labels."""
     places = draw(st.lists(st.sampled_from(GRID), min_size=1, max_size=4, unique=draw(st.integers(0, 4)) > 0))
     flat = draw(st.booleans())
     return Instance(points=[(x + 3 * y, 0) if flat else (x, y) for x, y in places], k=draw(st.integers(2, 3)))
@@ -38,13 +39,14 @@ def point_sets(draw) -> Instance:
 
 @composite
 def labelled_point_sets(draw) -> Instance:
-    """Two to four distinct points of a 3 x 3 grid, often collinear, with labels of 1..k."""
+    """Draw two to four distinct points of a 3 x 3 grid, often collinear, with labels of 1..k."""
     points, k = draw(st.lists(st.sampled_from(GRID), min_size=2, max_size=4, unique=True)), draw(st.integers(2, 3))
     return Instance(points=points, labels=[draw(st.integers(1, k)) for _ in points], k=k)
 
 
 def extreme_points(points) -> list[int]:
-    """The points of the plane that are no convex combination of the others: on no segment and in no triangle of them."""
+    """Return the indices of the points of the plane that are no convex combination of the others: on no segment and in
+    no triangle of the others."""
 
     def turn(a, b, c):
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -67,7 +69,8 @@ def extreme_points(points) -> list[int]:
 
 @composite
 def normaliser_instances(draw) -> Instance:
-    """A number of labels, an advantage γ in error below 1 - 1/k, a part in (0, 1], and two errors x, y in (0, 1)."""
+    """Draw a number of labels, an advantage γ in error below 1 - 1/k, a part in (0, 1], and two errors x, y in (0,
+    1)."""
     k = draw(st.integers(2, 12))
     inner = st.integers(1, 23).map(lambda n: Fraction(n, 24))
     gamma = (1 - Fraction(1, k)) * draw(inner)
@@ -76,7 +79,7 @@ def normaliser_instances(draw) -> Instance:
 
 @composite
 def chain_instances(draw) -> Instance:
-    """|A| = k, up to k epochs with e^{-ρ_i} rational in (0, 3/4], and their length K."""
+    """Draw |A| = k, up to k epochs with rational e^{-ρ_i} in (0, 3/4], and their length K."""
     k = draw(st.integers(2, 6))
     decays = draw(st.lists(st.integers(1, 18).map(lambda n: Fraction(n, 24)), min_size=1, max_size=k))
     return Instance(k=k, decays=decays, length=draw(st.integers(1, 24)))
@@ -84,7 +87,8 @@ def chain_instances(draw) -> Instance:
 
 @composite
 def population_instances(draw) -> Instance:
-    """Up to three points on a line with labels and chances; sample counts, a sample size, an epoch length, a constant."""
+    """Draw up to three points on a line with labels and probabilities, sample counts, a sample size, an epoch length
+    and a constant."""
     points, k = draw(st.integers(2, 3)), draw(st.integers(2, 3))
     shares = draw(st.lists(st.integers(1, 5), min_size=points, max_size=points))
     size = draw(st.integers(1, 3))
@@ -102,7 +106,8 @@ def population_instances(draw) -> Instance:
 
 @composite
 def vote_instances(draw, signs=(1,)) -> Instance:
-    """A number of labels, of draws, the share of right votes, and a deviation θ/2, up to its sign one that is reached."""
+    """Draw a number of labels, a number of votes, the share of right votes, and a deviation θ/2 that occurs up to
+    sign."""
     k, draws = draw(st.integers(2, 6)), draw(st.integers(1, 40))
     right = Fraction(draw(st.integers(1, 11)), 12)
     reached = abs(Fraction(draw(st.integers(0, draws)), draws) - right)
@@ -111,7 +116,7 @@ def vote_instances(draw, signs=(1,)) -> Instance:
 
 @composite
 def nearly_constant_instances(draw) -> Instance:
-    """An even number of points, a sample size, an epoch length up to it, and a constant."""
+    """Draw an even number of points, a sample size, an epoch length of at most the sample size, and a constant."""
     size = draw(st.integers(1, 2))
     return Instance(
         points=2 * draw(st.integers(1, 4)),
@@ -123,7 +128,7 @@ def nearly_constant_instances(draw) -> Instance:
 
 @composite
 def thresholds(draw) -> Instance:
-    """Points of a line, a half space λ p >= ω and the labels a+ and a- on its two sides."""
+    """Draw points of a line, a half space λ p >= ω and the labels a+ and a- on its two sides."""
     points = tuple(Fraction(draw(st.integers(-4, 4)), 2) for _ in range(draw(st.integers(1, 5))))
     normal, offset = Fraction(draw(st.sampled_from((-1, 1)))), Fraction(draw(st.integers(-6, 6)), 2)
     return Instance(

@@ -1,14 +1,17 @@
-"""CL21 Section 2.4: how weakly the thresholds of a line learn, by the number of times that the label changes. Ours.
+"""CL21 Section 2.4: a lower bound on the advantage of thresholds on a line, in terms of the number of times that the
+label changes. Ours.
 
-Let the labels change c times along the line: blocks 0, ..., c with labels y_0, ..., y_c, of k = |A| labels, and let n_l count the
-blocks 0, ..., c - 1 with label l. Take s = 1/(1 + k r), r the largest of n_l over l != y_0 and n_{y_0} - 1 (0 at least), and draw a
-classifier: for each change j, with probability s, label y_j left of it and y_{j+1} right of it; else the constant l, with probability
-s [l = y_0] + (1 - s)/k - s n_l. These are not negative by the choice of s, and add up to 1 - s c. In block 0 the label l then has the
-probability s [l = y_0] + (1 - s)/k, and each change moves s from y_j to y_{j+1}: everywhere the true label has s + (1 - s)/k. So
+Let the labels change c times along the line: blocks 0, ..., c have the labels y_0, ..., y_c, out of k = |A| labels. Let
+n_l be the number of blocks 0, ..., c - 1 with label l, and let r be the largest of 0, n_{y_0} - 1 and the n_l with l !=
+y_0. Let s = 1/(1 + k r), and draw a classifier at random: for each change j, with probability s, the label y_j left of
+the change and y_{j+1} right of it; else the constant l, with probability s [l = y_0] + (1 - s)/k - s n_l. By the choice
+of s these probabilities are not negative; the latter add up to 1 - s c. In block 0 the label l has the probability s [l
+= y_0] + (1 - s)/k, and each change moves s from y_j to y_{j+1}. So everywhere the true label has the probability s + (1
+- s)/k, and
 
-    min_d max_h Pr_d(h = y) >= 1/k + s(1 - 1/k),    and ρ of (2.4), which is twice what exceeds 1/k, is at least 2(1 - 1/k) s.
+    min_d max_h Pr_d(h = y) >= 1/k + s(1 - 1/k),    so that ρ of (2.4), twice the excess over 1/k, is at least 2(1 - 1/k) s.
 
-Neighbouring blocks differ in their labels, so that r <= floor(c/2); alternating labels attain that for k = 2.
+Neighbouring blocks have different labels, so that r <= floor(c/2); alternating labels attain this for k = 2.
 """
 
 from fractions import Fraction
@@ -55,14 +58,16 @@ ten_alternating = Instance(labels=(1, 2) * 5, k=2)
     uses=["CL21.corollary-2.11"],
 )
 def corollary_2_11_label_changes(instance):
-    """ρ by the linear program; r against floor(c/2); and the classifiers of the docstring, which prove it for every length."""
+    """Compute ρ by the linear program, compare r with floor(c/2), and check the random classifiers of the module's
+    docstring, which prove the bound for every length."""
     yield from _sides(instance, most_repeated)
     yield Sides(most_repeated(instance.labels), "<=", changes(instance.labels) // 2, at="r")
     yield from _mixture_sides(instance, 1)
 
 
 def _mixture_sides(instance, one):
-    """Probabilities that are not negative and add up to 1; everywhere the true label has s + (1 - s)/k."""
+    """Yield: the probabilities are not negative, they add up to 1, and everywhere the true label has the probability s
+    + (1 - s)/k."""
     labels, k = instance.labels, instance.k
     repeated = most_repeated(labels)
     share = 1 / Fraction(one + k * repeated) if one + k * repeated else Fraction(1)
@@ -75,7 +80,8 @@ def _mixture_sides(instance, one):
 
 
 def labelled_lines(effort: str):
-    """Every labelling of so many points by 2 to so many labels, up to their names."""
+    """Yield every labelling of the given number of points by 2 to the given number of labels, up to the names of the
+    labels."""
     for points, most in SIZES[effort]:
         for m in range(1, points + 1):
             for k in range(2, most + 1):
@@ -84,18 +90,18 @@ def labelled_lines(effort: str):
 
 
 def changes(labels) -> int:
-    """c: how often the label changes along the line."""
+    """Return c, the number of changes of the label along the line."""
     return sum(a != b for a, b in pairwise(labels))
 
 
 def most_repeated(labels) -> int:
-    """r: the largest number of blocks but the last with one label, the first block not counted; 0 at least."""
+    """Return r: the largest number of blocks with the same label, without the first and the last block; at least 0."""
     inner = [label for label, _ in groupby(labels)][1:-1]
     return max((inner.count(label) for label in inner), default=0)
 
 
 def drawn_classifiers(labels, k: int, share: Fraction) -> list[tuple[Fraction, tuple[int, ...]]]:
-    """(probability, predictions) of the classifiers of the docstring, with s = `share`."""
+    """Return (probability, predictions) for the classifiers of the module's docstring, with s = `share`."""
     m, found = len(labels), []
     for p in range(1, m):
         if labels[p - 1] != labels[p]:
@@ -108,7 +114,7 @@ def drawn_classifiers(labels, k: int, share: Fraction) -> list[tuple[Fraction, t
 
 
 def constants(points) -> Partitions:
-    """One label for all points."""
+    """Return the constant classifiers."""
     return Partitions([[0] * len(points)])
 
 

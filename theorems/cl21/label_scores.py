@@ -1,4 +1,5 @@
-"""CL21 Section 3.2 and (A.19): the coefficient, the votes F and the label scores Ψ; whether what they end in is a vote of the class."""
+"""CL21 Section 3.2 and (A.19): the coefficient, the votes F and the label scores Ψ; whether the final hypothesis is a
+vote of the class."""
 
 from fractions import Fraction
 
@@ -28,7 +29,8 @@ from theorems.later import sympy
     broken_by=[played_by(WithoutLabelCount)],
 )
 def equation_3_7(trace):
-    """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
+    """Check that the coefficient is positive in every round, and compare it with both other coefficients exactly if the
+    error is rational."""
     for t, epoch in letters.rounds_voted(trace):
         k, step, error = epoch.k, trace.steps[t], trace.errors[t]
         yield Sides(step, ">", 0, at=f"round {t + 1}", round=t + 1)
@@ -63,7 +65,7 @@ def equation_3_7(trace):
     ),
 )
 def equation_3_7_minimiser(instance, exchanged=False):
-    """Z at both steps, and on either side of the minimiser; Z at (3.7) is φ(ε) of Lemma A.2."""
+    """Compare Z at both steps and on both sides of the minimiser. Z at the step of (3.7) is φ(ε) of Lemma A.2."""
     k = instance.k
     best, printed = Fraction(1, k), Fraction(1, 2 * (k - 1))
     if exchanged:
@@ -80,15 +82,19 @@ def equation_3_7_minimiser(instance, exchanged=False):
 
 
 def _z(instance, share):
-    """Z for the step share · log((k-1)(1-ε)/ε): (1-ε) e^(-(k-1)α) + ε e^α."""
+    """Return Z = (1-ε) e^(-(k-1)α) + ε e^α for the step α = share · log((k-1)(1-ε)/ε)."""
     k, error = instance.k, instance.error
     step = share * log((k - 1) * (1 - error) / error)
     return (1 - error) * exp(-(k - 1) * step) + error * exp(step)
 
 
 def step_is_short(shift: int) -> bool:
-    """With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α): 0 at ln(x)/k, where Z, convex, is least, and
-    x^(1/(2n)) - x^(1/2) at (3.7), n = k - 1: 0 for n = 1 and negative for n > 1, so that the printed step is too short."""
+    """Return whether the derivative of Z vanishes at the minimiser and is negative at the step of (3.7), for symbols.
+
+    With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α). It is 0 at ln(x)/k, where the convex Z is least. At
+    (3.7), with n = k - 1, it is x^(1/(2n)) - x^(1/2): 0 for n = 1 and negative for n > 1, so that the printed step is
+    too short.
+    """
     x, n, more, beyond = sympy.symbols("x n more beyond", positive=True)
     alpha, half = sympy.symbols("alpha", real=True), sympy.Rational(1, 2)
     slope = lambda step: sympy.exp(step) - x * sympy.exp(-n * step)  # noqa: E731
@@ -110,7 +116,8 @@ def step_is_short(shift: int) -> bool:
     broken_by=[played_by(OneLabelTooMany)],
 )
 def equation_3_8(trace):
-    """The definition and the last line, from the run's coefficients and labels, against the Ψ by which its epochs end."""
+    """Compare the definition and the last line, from the run's coefficients and labels, with the Ψ that the booster
+    uses to end its epochs."""
     for at, epoch, p in letters.ended_observations(trace):
         for a, definition in enumerate(letters.scores_by_votes(epoch, p), start=1):
             last_line = weighted_sum(epoch.coefficients, [epoch.k * (label == a) - 1 for label in epoch.history(p)])
@@ -129,7 +136,7 @@ def equation_3_8(trace):
     uses=["CL21.equation-3.8"],
 )
 def equation_3_9(trace):
-    """The labels that no other one beats, by votes and by label scores, after every epoch."""
+    """Compare the labels with the most votes and those with the largest scores after every epoch."""
     for at, epoch, p in letters.ended_observations(trace):
         found = votes(epoch.coefficients, epoch.history(p), epoch.k)
         by_votes, by_scores = letters.leaders(found), letters.leaders(epoch.psi[p])
@@ -159,14 +166,15 @@ def _least(trace):
     broken_by=[without(letters.is_iteratively_learnable)],
     printed="proof-gap",
     slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
-    reason=r"The linearity of $\Psi$ gives a vote within one epoch only; each epoch renumbers the labels of each observation "
-    r"(step-any-class). Use (2.4) for all labellings, the assumption of Section 3: then some ensemble of $\mathcal H$ "
-    "has any given labelling as its output.",
+    reason=r"The proof uses that $\Psi$ is linear, which gives a vote of the class within one epoch only, because "
+    "each epoch renumbers the labels (step-any-class). Use (2.4) for all labellings, as Section 3 assumes: then "
+    r"some ensemble of $\mathcal H$ outputs any given labelling.",
 )
 def fact_is_an_ensemble(trace):
-    """The largest margin of a weighted vote for the final labels is positive, by an exact linear program. Under (2.4) every labelling
-    has one: votes of all label pairs, kept neutral where neither label is wanted, add up. No larger margin holds for all classes: it
-    is 1/m for an odd number m of alternating labels on a line."""
+    """Check with an exact linear program that the largest margin of a weighted vote for the final labels is positive.
+    Under (2.4) every labelling has such a vote: add votes for all label pairs, each neutral at observations whose label
+    is not in the pair. No larger lower bound on the margin holds for all classes: the margin is 1/m for an odd number m
+    of alternating labels on a line."""
     yield Sides(ensemble_margin(trace), ">", 0, at=f"final labels {trace.booster.labels()}")
 
 
@@ -178,13 +186,14 @@ fact_is_an_ensemble_step_any_class = fact_is_an_ensemble.step(
     games=[Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason="Each epoch renumbers the labels of each observation in its own way. On three observations the final hypothesis is "
-    "no weighted vote of the class, which an exact certificate proves.",
+    reason="Each epoch renumbers the labels of each observation differently. In the stored training on three "
+    "observations the final hypothesis is no weighted vote of the class, as an exact certificate proves.",
 )(fact_is_an_ensemble)
 
 
 def ensemble_margin(trace):
-    """max over λ in the simplex of the least lead of the final label over another: an ensemble exists iff it is > 0."""
+    """Return the maximum over λ in the simplex of the least lead of the final label over the others; an ensemble exists
+    iff the maximum is positive."""
     table = trace.game.classifiers
     if not isinstance(table, Table):
         table = Table(dict.fromkeys(map(trace.game.predictions, trace.game.codes())))
@@ -207,7 +216,7 @@ def ensemble_margin(trace):
     broken_by=[played_by(OneLabelTooMany)],
 )
 def equation_a_19(trace):
-    """The run's Ψ at the end of each epoch."""
+    """Check the run's Ψ at the end of each epoch."""
     for at, epoch, p in letters.ended_observations(trace):
         scores = epoch.psi[p]
         yield Sides(weighted_sum(scores, [1] * epoch.k), "==", 0, at=f"{at}: sum")
@@ -225,12 +234,12 @@ def equation_a_19(trace):
     attained_by=[games.tied_scores],
     broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
     slip=("convention", "tied-scores", "Appendix A.2, after (A.19)"),
-    reason=r"At a tie $\Psi=0$ for both labels, which Lemma A.1 counts as wrong, and neither is positive (reading-literal). "
-    "Away from ties the sentence holds.",
+    reason=r"At a tie $\Psi=0$ for both labels, so that no label has a positive score (reading-literal). Lemma A.1 "
+    r"counts a tie as wrong. Without ties the sentence is true: add $\Psi^k_1(p)\ne0$.",
     amended=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
-    """After every round in which a coefficient was given, where the two scores, whose sum is 0 by (A.19), are not both 0."""
+    """Check every round with a coefficient after which the two scores, whose sum is 0 by (A.19), are not both 0."""
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             if any(map(sign, scores)):
@@ -249,11 +258,11 @@ def equation_a_19_one_positive(trace):
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$, ties included",
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
     printed="refuted",
-    reason=r"After two rounds of error $\tfrac14$, in which two hypotheses of equal coefficients disagree, $\Psi=0$ for "
-    "both labels of five of eight observations.",
+    reason=r"In the stored run two hypotheses with error $\tfrac14$ and equal coefficients disagree on five of eight "
+    r"observations. After two rounds $\Psi=0$ for both labels of these five.",
 )
 def equation_a_19_one_positive_reading_literal(trace):
-    """After every round in which a coefficient was given."""
+    """Check every round with a coefficient."""
     for after in letters.stages(trace):
         for p, scores in after.label_scores.items():
             yield Sides(

@@ -37,13 +37,14 @@ def more_than_two_labels(instance) -> bool:
     games=[instances.WEIGHTS_OF_TWO],
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
-    reason="Example 2.7 gives the labels $y=(1,2)$ and computes the score for them alone, as Section 2.3 does; for these "
-    "labels the example is right. Definition 2.5 asks for every distribution over observations and labels; (2.3) fails "
-    "for some labellings (reading-all).",
+    reason="Example 2.7 computes the score for the labels $y=(1,2)$ only, as Section 2.3 does, and is right for "
+    "these labels. Definition 2.5 requires (2.3) for every distribution over observations and labels, and (2.3) "
+    "fails for other labellings (reading-all).",
     amended="(2.3) for the given labels $y(p)$ and every $d$",
 )
 def example_2_7(instance):
-    """Weak learnability is that of the given labelling, whose score the example computes (the class has no hypothesis 3)."""
+    """Check weak learnability for the given labelling, whose score the example computes. No hypothesis of the class
+    predicts 3."""
     game, first, k = _example(instance), instance.first, instance.k
     value = score_value(game.classifiers, game.base, game.labels, tuple(range(1, k + 1)))
     yield Sides(_best_score(game, first), "==", max(1 - 2 * first, 2 * first - 1), at="best score")
@@ -58,11 +59,11 @@ def example_2_7(instance):
     statement=r"$\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}$: (2.3) holds for every labelling $y: \mathcal P \to A$",
     attained_by=[lambda: Instance(k=3, first=Fraction(1, 2))],
     printed="refuted",
-    reason="No hypothesis gives the label 3. For the labelling $(3,3)$ and every $d$ both hypotheses score $-1$, below "
-    r"$-\tfrac13$.",
+    reason="No hypothesis predicts the label 3. So for the labelling $(3,3)$ and every $d$ both hypotheses have the "
+    r"score $-1$, below $-\tfrac13$.",
 )
 def example_2_7_reading_all(instance):
-    """The least value of (2.3) over all labellings of the two observations."""
+    """Compute the least value of (2.3) over all labellings of the two observations."""
     guess = random_guess(instance.k)
     gain = advantage(_example(instance).classifiers, instance.k, tuple(range(1, instance.k + 1)))
     yield Sides(gain + guess, ">", guess)
@@ -97,9 +98,9 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
-    reason="(2.4) can mean the given labels or every labelling with values in $A_i$. Section 3 renumbers the labels and needs "
-    r"the second (reading-all). The first is defined for $A_i\supseteq y(\mathcal P)$, or for $d$ on labels in $A_i$, "
-    "and is too weak (reading-fixed, reading-occurring).",
+    reason="(2.4) can mean the given labels, or every labelling with values in $A_i$. The second meaning suffices "
+    r"for Section 3, which renumbers the labels (reading-all). The first, for $A_i\supseteq y(\mathcal P)$ or for "
+    "$d$ on labels in $A_i$, is too weak (reading-fixed, reading-occurring).",
 )
 
 
@@ -108,11 +109,12 @@ definition_2_8 = statement(
     statement=r"(2.4) for the given labelling and every $A_i \supseteq y(\mathcal P)$ suffices for Theorem 3.1 (2), "
     "also with the outputs mended",
     printed="refuted",
-    reason="After the first epoch every observation has a new label. The class need not be learnable for these labels, or "
-    "may have no hypothesis with the labels that are left.",
+    reason="After the first epoch every observation has a new label. The class need not be learnable for the new "
+    "labels, and may have no hypothesis that predicts only the remaining labels.",
 )
 def definition_2_8_reading_fixed(game):
-    """Learnable for the given labelling implies that the elimination algorithm with long epochs ends without an error."""
+    """Check that the elimination algorithm with long epochs ends without an error if the class is learnable for the
+    given labelling."""
     rho = advantages_fixed(game)
     trace = trained_for_long(game, rho)
     yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
@@ -123,22 +125,24 @@ def definition_2_8_reading_fixed(game):
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
     "Theorem 3.1 (2), also with the outputs mended",
     printed="refuted",
-    reason=r"Let hypotheses label observations of labels $1,2,3$ as $121$, $113$, $223$: on any two one is right and uses their "
-    r"labels only. The first epoch leaves $\{1,2\}$, $\{1,2\}$, $\{1,3\}$: by place there the labels are now $1,2,2$. "
-    "$121$ misses the third, and training ends.",
+    reason="Let three hypotheses predict $121$, $113$, $223$ for labels $1,2,3$: for any two labels one hypothesis "
+    r"is right and uses only these. The first epoch leaves $\{1,2\}$, $\{1,2\}$, $\{1,3\}$, so that the new labels "
+    "are $1,2,2$. $121$ misclassifies the third, and training ends.",
 )
 def definition_2_8_reading_occurring(game):
-    """Stronger than the reading before it, whose label sets contain y(P) and leave d on all of P; still too weak.
+    """This reading is stronger than the one above, in which A_i contains y(P) and d is on all of P. It is still too
+    weak.
 
-    On the stored table for every K > ln|P|/ρ: the true labels have Ψ > 0, and the wrong labels given, 2, 1 and 1, have shares of
-    Σα that add up to 1, so N_1 = 1. Of the candidates the largest leaves: 3 the first two observations, 2 the third.
+    On the stored table, for every K > ln|P|/ρ, the true labels have Ψ > 0. The wrong labels predicted, 2, 1 and 1, have
+    shares of Σα that add up to 1, so N_1 = 1. The largest candidate is removed: 3 from the first two observations, 2
+    from the third.
     """
     rho = advantages_occurring(game)
     trace = trained_for_long(game, rho)
     yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
 
 
-# Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due.
+# Labels 1, 2, 3 and a hypothesis for each pair of labels that is right at the observations with these labels.
 pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
 
 
@@ -154,11 +158,13 @@ pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3]
     ],
 )
 def definition_2_8_reading_all(game):
-    """Learnable for all labellings implies that the elimination algorithm with long epochs ends without an error.
+    """Check that the elimination algorithm with long epochs ends without an error if the class is learnable for all
+    labellings.
 
-    The algorithm is that of CL21.final-hypothesis.amended and CL21.final-hypothesis.perfect-stop.amended. With its outputs as
-    printed the hypothesis does not suffice for Theorem 3.1 (2): not for (a), CL21.theorem-3.1.2a.step-every-epoch, nor for
-    (b), CL21.final-hypothesis.perfect-stop. One K is run, one more than the least that is long enough.
+    The algorithm has the outputs of CL21.final-hypothesis.amended and CL21.final-hypothesis.perfect-stop.amended. With
+    the printed outputs learnability does not suffice for Theorem 3.1 (2): neither for (a), see
+    CL21.theorem-3.1.2a.step-every-epoch, nor for (b), see CL21.final-hypothesis.perfect-stop. The run has one K, one
+    more than the least K that is long enough.
     """
     rho = advantages_all(game)
     trace = trained_for_long(game, rho)
@@ -180,7 +186,8 @@ def definition_2_8_reading_all(game):
     broken_by=[varied("3ρ/|A_i|", factor=3)],
 )
 def definition_2_8_pairs_suffice(game, factor=2):
-    """Two labels of A_i carry at least 2/|A_i| of any distribution, and a hypothesis with these two alone suffices."""
+    """Some two labels of A_i have at least 2/|A_i| of any distribution, and a hypothesis that predicts only these two
+    suffices."""
     rho = {allowed: advantage(game.classifiers, game.base, allowed) for allowed in label_sets(game.k)}
     pairs = min(gain for allowed, gain in rho.items() if len(allowed) == 2)
     for allowed, gain in rho.items():
@@ -194,12 +201,13 @@ def definition_2_8_pairs_suffice(game, factor=2):
     statement=r"$\mathcal H_i$, displayed as the set of all $h: \mathcal P \to A_i$, is a subset of $\mathcal H$ for every $A_i$",
     games=[Drawn(games.tables(), examples=40)],
     slip=("misprint", "every-map", "Section 2.3, the display before Definition 2.8"),
-    reason="The display before Definition 2.8 gives all maps into $A_i$; the words beside it say weak hypotheses, those of "
-    r"$\mathcal H$ with labels in $A_i$. With all maps there would be nothing to learn.",
+    reason=r"The display before Definition 2.8 defines $\mathcal H_i$ as all maps into $A_i$, while the sentence "
+    r"around it speaks of weak hypotheses. Print $h\in\mathcal H$ for $h$ in the display; with all maps every class "
+    "would be learnable.",
     amended=r"$\mathcal H_i = \{h \in \mathcal H : h(\mathcal P) \subset A_i\}$",
 )
 def definition_2_8_every_map(game):
-    """How many of the maps from the observations to a label set are in the class."""
+    """Compare the number of maps from the observations to a label set with the number of those in the class."""
     for allowed in label_sets(game.k):
         inside = sum(row in set(game.classifiers.rows) for row in product(allowed, repeat=game.m))
         yield Sides(len(allowed) ** game.m, "<=", inside, at=f"A_i = {allowed}")

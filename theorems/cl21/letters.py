@@ -1,4 +1,5 @@
-"""The letters of CL21, read off a run: ε_k, Ψ, Z_k, K_i, π_i, the shares P(...) of the observations; and its hypotheses."""
+"""The symbols of CL21 as functions of a run: ε_k, Ψ, Z_k, K_i, π_i, the shares P(...) of the observations; and the
+hypotheses of its claims."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -18,17 +19,18 @@ from reference.labels.learnability import absorbs_labels, advantages_all, decay_
 
 
 def finished_epochs(trace) -> list[Epoch]:
-    """The epochs that ended with a removal, in order."""
+    """Return the epochs that ended with a removal, in order."""
     return [epoch for epoch in trace.epochs if epoch.ended == "negative"]
 
 
 def voting_rounds(epoch: Epoch) -> int:
-    """The rounds of the epoch that have a finite positive step: all but a perfect or edgeless last one."""
+    """Return the number of rounds of the epoch with a finite positive step: all rounds, except a last one that is
+    perfect or has no edge."""
     return sum(1 for step in epoch.coefficients if not (isinstance(step, float) or step == 0))
 
 
 def rounds_voted(trace) -> Iterator[tuple[int, Epoch]]:
-    """(round of the run from 0, its epoch) for the rounds with a finite positive step."""
+    """Yield (round of the run, counted from 0, and its epoch) for the rounds with a finite positive step."""
     first = 0
     for epoch in trace.epochs:
         yield from ((first + s, epoch) for s in range(voting_rounds(epoch)))
@@ -36,17 +38,17 @@ def rounds_voted(trace) -> Iterator[tuple[int, Epoch]]:
 
 
 def epoch_errors(trace, epoch: Epoch) -> list:
-    """ε of the voting rounds of one epoch."""
+    """Return ε of the rounds of one epoch with a finite positive step."""
     return [trace.errors[t] for t, owner in rounds_voted(trace) if owner is epoch]
 
 
 def training_members(epoch: Epoch) -> list[int]:
-    """The observations whose true label is still there."""
+    """Return the observations that still have their true label."""
     return [p for p, label in enumerate(epoch.labels) if label != LOST]
 
 
 def true_scores(epoch: Epoch, rounds: int) -> list:
-    """Ψ of the true label of each observation in training after some rounds of the epoch."""
+    """Return Ψ of the true label of each observation in training after `rounds` rounds of the epoch."""
     return [
         label_scores(epoch.coefficients[:rounds], epoch.history(p)[:rounds], epoch.k)[epoch.labels[p] - 1]
         for p in training_members(epoch)
@@ -54,28 +56,29 @@ def true_scores(epoch: Epoch, rounds: int) -> list:
 
 
 def scores_by_votes(epoch: Epoch, p: int) -> list:
-    """(|A_i| - 1) F_a(p) less the votes of the other labels, for a = 1, 2, ... at the end of the epoch."""
+    """Return (|A_i| - 1) F_a(p) minus the votes of the other labels, for a = 1, 2, ... at the end of the epoch."""
     found, labels = votes(epoch.coefficients, epoch.history(p), epoch.k), range(epoch.k)
     return [weighted_sum(found, [epoch.k - 1 if b == a else -1 for b in labels]) for a in labels]
 
 
 def less(one, other):
-    """The difference of two sums of logarithms, exact where the logarithms of both are known."""
+    """Return the difference of two sums of logarithms, exact if both are known as sums of logarithms of rationals."""
     return weighted_sum((one, other), (1, -1))
 
 
 def leaders(values: Sequence) -> set[int]:
-    """arg max: the labels a = 1, 2, ... whose value no other exceeds."""
+    """Return the arg max: the labels a = 1, 2, ... with the largest value."""
     return {a for a, value in enumerate(values, start=1) if all(sign(less(other, value)) <= 0 for other in values)}
 
 
 def negative_labels(epoch: Epoch) -> list[list[int]]:
-    """B_i(p) for every observation: the labels with Ψ < 0 at the end of the epoch."""
+    """Return B_i(p) for every observation: the labels with Ψ < 0 at the end of the epoch."""
     return [[a for a, score in enumerate(scores, start=1) if sign(score) < 0] for scores in epoch.psi]
 
 
 def promised_error(errors: Sequence, k: int) -> Fraction:
-    """A rational that no error exceeds and no random guess beats: the largest error, rounded up to 2^-40 if irrational."""
+    """Return a rational that is at least every error and below that of a random guess: the largest error, rounded up to
+    a multiple of 2^-40 if irrational."""
     if all(isinstance(error, (int, Fraction)) for error in errors):
         return max(map(Fraction, errors))
     return min(max(map(_rounded_up, errors)), 1 - Fraction(1, k))
@@ -83,7 +86,7 @@ def promised_error(errors: Sequence, k: int) -> Fraction:
 
 @lru_cache(maxsize=1 << 12)
 def _rounded_up(error) -> Fraction:
-    """The error itself if it is rational, else a multiple of 2^-40 above it."""
+    """Return the error itself if it is rational, else a multiple of 2^-40 above it."""
     if isinstance(error, (int, Fraction)):
         return Fraction(error)
     upper = Fraction(math.floor(float(enclosure(error, 256).upper()) * (1 << 40)) + 2, 1 << 40)
@@ -93,7 +96,7 @@ def _rounded_up(error) -> Fraction:
 
 @dataclass(frozen=True)
 class EpochStage:
-    """A run after the first k rounds of its epoch `number`, and the letters of Appendix A.2 at that moment."""
+    """A run after the first k rounds of its epoch `number`, with the symbols of Appendix A.2 after these rounds."""
 
     trace: Any
     number: int
@@ -109,37 +112,37 @@ class EpochStage:
 
     @cached_property
     def errors(self) -> list:
-        """ε_1, ..., ε_k."""
+        """Return ε_1, ..., ε_k."""
         return epoch_errors(self.trace, self.epoch)[: self.k]
 
     @property
     def steps(self) -> list:
-        """α_1, ..., α_k."""
+        """Return α_1, ..., α_k."""
         return self.epoch.coefficients[: self.k]
 
     @cached_property
     def scores(self) -> dict[int, Any]:
-        """Ψ^k of the true label y_i(p), for the observations p that still have it."""
+        """Return Ψ^k of the true label y_i(p), for the observations p that still have this label."""
         return dict(zip(training_members(self.epoch), true_scores(self.epoch, self.k), strict=True))
 
     @property
     def label_scores(self) -> dict[int, tuple]:
-        """Ψ^k_a(p) for a = 1, 2, ... and every observation p."""
+        """Return Ψ^k_a(p) for a = 1, 2, ... and every observation p."""
         epoch = self.epoch
         return {p: label_scores(self.steps, epoch.history(p)[: self.k], epoch.k) for p in range(self.trace.game.m)}
 
     @property
     def share_not_positive(self) -> Fraction:
-        """P(Ψ^k_y <= 0)."""
+        """Return P(Ψ^k_y <= 0)."""
         return Fraction(sum(sign(score) <= 0 for score in self.scores.values()), len(self.scores))
 
     def mean_exponential(self, factor: int = 1):
-        """E exp(-factor Ψ^k_y) under the uniform d_1."""
+        """Return E exp(-factor Ψ^k_y) under the uniform d_1."""
         return sum((exp(-factor * score) for score in self.scores.values()), start=Fraction(0)) / len(self.scores)
 
     @property
     def normalisers(self):
-        """Z_1 ... Z_k, where Z_s = exp(-(|A_i| - 1) α_s)(1 - ε_s) + exp(α_s) ε_s."""
+        """Return Z_1 ... Z_k, where Z_s = exp(-(|A_i| - 1) α_s)(1 - ε_s) + exp(α_s) ε_s."""
         product = Fraction(1)
         for step, error in zip(self.steps, self.errors, strict=True):
             product = product * (exp(-(self.epoch.k - 1) * step) * (1 - error) + exp(step) * error)
@@ -147,17 +150,17 @@ class EpochStage:
 
     @property
     def promise(self) -> Fraction:
-        """The largest of the errors, rounded up where it is irrational."""
+        """Return the largest error, rounded up if it is irrational."""
         return promised_error(self.errors, self.epoch.k)
 
     @property
     def decay(self):
-        """(1 - γ̂)^k = e^{-ρ_i k}, where γ̂ belongs to the largest error so far."""
+        """Return (1 - γ̂)^k = e^{-ρ_i k}, where γ̂ is that of the largest error so far."""
         return normaliser(self.promise, self.epoch.k) ** self.k
 
     @property
     def weights(self) -> dict[int, Any]:
-        """d_{k+1}(p) of the observations in training; empty where the run has moved on to the next epoch by then."""
+        """Return d_{k+1}(p) of the observations in training; empty if the next epoch has begun."""
         if self.k == self.epoch.length and self.epoch.ended:
             return {}
         start = sum(epoch.length for epoch in self.trace.epochs[: self.number - 1])
@@ -165,7 +168,7 @@ class EpochStage:
 
 
 def stages(trace) -> Iterator[EpochStage]:
-    """The run after every number of voting rounds of every epoch."""
+    """Yield the run after every number of rounds of every epoch."""
     for number, epoch in enumerate(trace.epochs, start=1):
         yield from (EpochStage(trace, number, k) for k in range(1, voting_rounds(epoch) + 1))
 
@@ -174,20 +177,21 @@ def stages(trace) -> Iterator[EpochStage]:
 
 
 def ended_observations(trace) -> Iterator[tuple[str, Epoch, int]]:
-    """(where, epoch, p) for every observation p after every epoch that ended with a removal."""
+    """Yield (where, epoch, p) for every observation p after every epoch that ended with a removal."""
     for number, epoch, _ in ended_epochs(trace):
         yield from ((f"epoch {number}, observation {p}", epoch, p) for p in range(trace.game.m))
 
 
 def ended_epochs(trace) -> Iterator[tuple[int, Epoch, Epoch | None]]:
-    """(number, epoch, the next epoch or None) for the epochs that ended with a removal."""
+    """Yield (number, epoch, the next epoch or None) for the epochs that ended with a removal."""
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended == "negative":
             yield number, epoch, trace.epochs[number] if number < len(trace.epochs) else None
 
 
 def labels_kept(trace) -> list[list[int]]:
-    """The original labels never removed from each observation, tracked by crossing them out one by one."""
+    """Return the original labels that were never removed from each observation, computed by deleting the removed labels
+    one by one."""
     kept = [list(range(1, trace.game.k + 1)) for _ in range(trace.game.m)]
     for epoch in finished_epochs(trace):
         for names, removed in zip(kept, epoch.removed, strict=True):
@@ -197,12 +201,14 @@ def labels_kept(trace) -> list[list[int]]:
 
 
 def permutation_of(epoch: Epoch, p: int) -> tuple[int, ...]:
-    """π^p of the epoch extended to a permutation of its labels: the survivors in order, then the removed in order."""
+    """Return π^p of the epoch extended to a permutation of its labels: the labels that stay in order, then the removed
+    ones in order."""
     return (*survivors(epoch.k, epoch.removed[p]), *epoch.removed[p])
 
 
 def composed(trace, p: int, skipped: int) -> int:
-    """π^p_1(... π^p_i(A_I minus B_I(p))) for all but the last `skipped` of the epochs; the last of all leaves one label."""
+    """Return π^p_1(... π^p_i(A_I minus B_I(p))) over all epochs but the last `skipped`; the last epoch leaves one
+    label."""
     finished = finished_epochs(trace)
     label = permutation_of(finished[-1], p)[0]
     for epoch in reversed(finished[: len(finished) - skipped]):
@@ -211,11 +217,14 @@ def composed(trace, p: int, skipped: int) -> int:
 
 
 def product_over_epochs(trace):
-    """Π_i (1 - e^{-ρ_i K_i}); None where the training ended for want of an edge. A perfect epoch is a factor of 1."""
+    """Return Π_i (1 - e^{-ρ_i K_i}); None if the training ended because no classifier had an edge. A perfect epoch has
+    the factor 1."""
     bound = Fraction(1)
     for epoch in trace.epochs:
         if epoch.ended == "negative":
-            error = promised_error(epoch_errors(trace, epoch), epoch.k)  # the largest of its rounds, 1 - γ̂ there
+            error = promised_error(
+                epoch_errors(trace, epoch), epoch.k
+            )  # the largest error of its rounds, which determines 1 - γ̂
             bound = bound * (1 - normaliser(error, epoch.k) ** epoch.length)
         elif epoch.ended != "perfect":
             return None
@@ -223,13 +232,14 @@ def product_over_epochs(trace):
 
 
 def rates(game: MulticlassGame) -> dict[tuple[int, ...], Any]:
-    """ρ_i of every label set A_i on which it is finite, all labellings by it being meant."""
+    """Return ρ_i for all labellings by A_i, for every label set A_i on which ρ_i is finite."""
     found = {allowed: decay_rate(len(allowed), gain) for allowed, gain in advantages_all(game).items()}
     return {allowed: rate for allowed, rate in found.items() if not isinstance(rate, float)}
 
 
 def trained_for_long(game: MulticlassGame, advantages: dict):
-    """The run of the mended algorithm with K one more than ln|P|/ρ asks for, where the advantages are all positive."""
+    """Return the run of the amended algorithm, with K one more than ln|P|/ρ requires if the advantages are all
+    positive."""
     length = 3
     if all_positive(advantages):
         slowest = min(float(decay_rate(len(allowed), gain)) for allowed, gain in advantages.items())
@@ -238,7 +248,7 @@ def trained_for_long(game: MulticlassGame, advantages: dict):
 
 
 def all_positive(advantages: dict) -> bool:
-    """Whether there is an advantage, and all are positive."""
+    """Return whether there is an advantage and all advantages are positive."""
     return bool(advantages) and min(advantages.values()) > 0
 
 
@@ -246,7 +256,8 @@ def all_positive(advantages: dict) -> bool:
 
 
 def failures(trace) -> list[Fraction]:
-    """P(ψ_y < 0 at the end of epoch i), a share of the observations that still have their label, for each epoch."""
+    """Return P(ψ_y < 0 at the end of epoch i) for each epoch, as a share of the observations that still have their
+    label."""
     kept = [epoch for epoch in finished_epochs(trace) if training_members(epoch)]
     signs = [[sign(score) for score in true_scores(epoch, epoch.length)] for epoch in kept]
     return [Fraction(sum(s < 0 for s in found), len(found)) for found in signs]
@@ -261,12 +272,13 @@ def is_iteratively_learnable(trace) -> bool:
 
 
 def absorbs_unused_labels(trace) -> bool:
-    """With h the class has f(h) for every map f of the labels, injective or not: unused labels can be replaced."""
+    """For every hypothesis h and every map f of the labels, injective or not, f(h) is in the class: unused labels can
+    be replaced."""
     return absorbs_labels(trace.game.classifiers, trace.game.k)
 
 
 def is_long_for_observations(trace) -> bool:
-    """K ρ > ln |P| for every ρ_i of the class: less than one observation can have a wrong sign."""
+    """K ρ > ln |P| for every ρ_i of the class, so that no observation can have a wrong sign."""
     return _rates_reach(trace, log(Fraction(trace.game.m)), ">")
 
 
@@ -292,5 +304,5 @@ def is_complete(trace) -> bool:
 
 
 def is_trained(trace) -> bool:
-    """Training ended by itself: one label is left, or a perfect classifier decides among those left."""
+    """Training ended: one label is left, or a perfect classifier chooses among the labels left."""
     return trace.stop in ("one label", "perfect")

@@ -1,4 +1,4 @@
-"""The letters of Section 4 of CL21: training and population errors over all samples of a finite size."""
+"""The symbols of Section 4 of CL21: training and population errors over all samples of a finite size."""
 
 import math
 from collections.abc import Iterator
@@ -25,9 +25,10 @@ LONGEST = 12  # the largest K of `every_length`
 class Finished:
     """One training of `every_length`: its K, the number of its epochs, its training error.
 
-    lengths : (number, K_i) of the epochs that are to have length K, as no wrong sign is left after K rounds or they do.
-    allowed : what the error is to be at most: 1 - Π_i (1 - e^{-ρ_i K_i}) where an epoch ended with a removal and training
-              did not end for want of an edge; 0 where not, and for K = LONGEST.
+    lengths : (number, K_i) of the epochs whose length is compared with K: those without a wrong sign after K rounds, and those of
+              length K.
+    allowed : the upper bounds on the error: 1 - Π_i (1 - e^{-ρ_i K_i}) if the first epoch ended with a removal and training did
+              not end because no classifier had an edge; else 0; for K = LONGEST also 0.
     """
 
     K: int
@@ -38,9 +39,9 @@ class Finished:
 
 
 def every_length(instance) -> Iterator[Finished]:
-    """The trainings on points 0, 1, 2, ... of a line with the labels of the instance, for K = 1, ..., LONGEST.
+    """Yield the trainings on points 0, 1, 2, ... of a line with the labels of the instance, for K = 1, ..., LONGEST.
 
-    For breakers the instance may name another `algorithm`, or `more_rounds` and `more_epochs` than there were.
+    For negative controls the instance may name another `algorithm`, or add `more_rounds` and `more_epochs`.
     """
     classifiers, labels = on_the_line(range(len(instance.labels))), instance.labels
     algorithm, more_rounds, more_epochs = (
@@ -65,7 +66,7 @@ def every_length(instance) -> Iterator[Finished]:
 
 
 def _none_wrong(epoch, errors) -> bool:
-    """|P_i| φ(largest error)^K < 1, where P_i are the observations that still have their label."""
+    """Return whether |P_i| φ(largest error)^K < 1, where P_i are the observations that still have their label."""
     verdict = decide(len(training_members(epoch)) * _decay(errors, epoch.k), "<", 1)
     if verdict is Verdict.UNDECIDED:
         raise Undecided(f"whether {len(training_members(epoch))} observations are few enough for K = {len(errors)}")
@@ -74,7 +75,8 @@ def _none_wrong(epoch, errors) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _decay(errors: tuple, k: int):
-    """φ at the largest error, to the number of rounds: e^{-ρK}; epochs are shared, and so are these."""
+    """Return e^{-ρK}: φ at the largest error, to the power of the number of rounds. The result is cached, because
+    several trainings share an epoch."""
     return normaliser(promised_error(errors, k), k) ** len(errors)
 
 
@@ -82,10 +84,11 @@ def _decay(errors: tuple, k: int):
 def trained_errors(
     labels: tuple[int, ...], counts: tuple[int, ...], k: int, length: int
 ) -> tuple[Fraction, tuple[bool, ...]]:
-    """(training error, is the final hypothesis wrong at each point) for counts[i] copies of point i on a line.
+    """Return (training error, whether the final hypothesis is wrong at each point) for the sample with counts[i] copies
+    of point i on a line.
 
-    Points outside the sample get from each classifier the label of their side of its threshold, the threshold being
-    the least sample point above the cut.
+    At points outside the sample a classifier predicts the label of their side of its threshold, which is the least
+    sample point above the cut.
     """
     sample = [i for i, count in enumerate(counts) for _ in range(count)]
     trace = play(Elimination(length), MulticlassGame([labels[i] for i in sample], k, on_the_line(sample)), 400)
@@ -103,14 +106,14 @@ def trained_errors(
 
 
 def population_error(instance, counts) -> tuple[Fraction, Fraction]:
-    """(P_D(τ != y), P_S(τ != y)) for the sample that has counts[i] copies of point i."""
+    """Return (P_D(τ != y), P_S(τ != y)) for the sample with counts[i] copies of point i."""
     on_sample, wrong = trained_errors(tuple(instance.labels), tuple(counts), instance.k, instance.length)
     chances = zip(instance.chances, wrong, strict=True)
     return sum((chance for chance, flag in chances if flag), start=Fraction(0)), on_sample
 
 
 def gaps(instance) -> dict[Fraction, Fraction]:
-    """The chance of each value of P_D - P_S, over all samples of the size of the instance."""
+    """Return the probability of each value of P_D - P_S, over all samples of the instance's size."""
     points, size = len(instance.labels), instance.size
     found: dict[Fraction, Fraction] = {}
     for sample in combinations_with_replacement(range(points), size):
@@ -123,12 +126,13 @@ def gaps(instance) -> dict[Fraction, Fraction]:
 
 
 def chance_of_gap(gap, instance) -> Fraction:
-    """δ: the chance of a sample whose P_D - P_S is at least the gap."""
+    """Return δ, the probability of a sample whose P_D - P_S is at least the gap."""
     return sum((chance for other, chance in gaps(instance).items() if other >= gap), start=Fraction(0))
 
 
 def least_gap(instance) -> Fraction:
-    """The least P_D - P_S over all samples, where the class is constant but for `size` of the points, half of each label."""
+    """Return the least P_D - P_S over all samples, for the class of hypotheses that are constant except on `size`
+    points. Half of the points have either label."""
     half = instance.points // 2
     labels, table = [1] * half + [2] * half, nearly_constant(instance.points, instance.size)
     found = []

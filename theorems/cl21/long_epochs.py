@@ -27,9 +27,9 @@ theorem_3_1_2a = statement(
     printed="ambiguous",
     slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (a)"),
     readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
-    reason="Section 3.1 calls $K_i$ the length of epoch $i$; Sections 3.2 and 3.3 define it only where no "
-    r"$\varepsilon_k=0$ stops the training. For all epochs the statement fails, as one may have one round "
-    "(step-every-epoch); where $K_i$ is defined it holds (reading-full-epochs).",
+    reason="Section 3.1 calls $K_i$ the length of epoch $i$; Sections 3.2 and 3.3 define $K_i$ only if no "
+    r"$\varepsilon_k=0$ stops the training. The statement is true if $K_i$ is defined (reading-full-epochs), and "
+    "false for all epochs (step-every-epoch).",
 )
 
 
@@ -41,12 +41,12 @@ theorem_3_1_2a = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     where="Section 3.1",
-    reason="An error of 0 stops the training in any round. Two points labelled $1,2$ take one round whatever $K$; on three "
-    "points labelled $1,2,3$, the first of equally good classifiers taken, the second epoch takes one round for every "
-    "large $K$. $K_i$ and $I$ are then undefined.",
+    reason="An error of 0 stops the training in any round. Two points labelled $1,2$ take one round for every $K$. "
+    "On three points labelled $1,2,3$, if ties go to the first classifier, the second epoch takes one round for "
+    "every large $K$. $K_i$ and $I$ are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
-    """The length of every epoch, also of one that a perfect classifier ends."""
+    """Check the length of every epoch, including an epoch that a perfect classifier ends."""
     for number, epoch in enumerate(trace.epochs, start=1):
         yield Sides(epoch.length, ">=", trace.booster.min_epoch, at=f"epoch {number}")
 
@@ -60,14 +60,15 @@ def theorem_3_1_2a_step_every_epoch(trace):
     broken_by=[played_by(OneRoundEarly)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
-    reason="After (A.19) a bound on the share of observations with a wrong sign is taken for the probability that none has "
-    r"one (CL21.theorem-3.1.2a.step-union). Take $K>\tfrac1\rho\ln|\mathcal P|$: $|\mathcal P|$ times the share is "
-    "then below 1, and the conclusion certain.",
+    reason="After (A.19) the proof uses a bound on the share of observations with a wrong sign as a bound on the "
+    r"probability that some observation has one (CL21.theorem-3.1.2a.step-union). For $K>\tfrac1\rho\ln|\mathcal P|$ "
+    r"the share is below $1/|\mathcal P|$, hence 0: require this.",
 )
 def theorem_3_1_2a_reading_full_epochs(trace):
-    """K_i by its definition: the length of an epoch that signs end; Section 3.2 may stop the training at ε_k = 0 before that.
+    """Check K_i by its definition, the length of an epoch that ends with a removal. By Section 3.2 an error ε_k = 0 may
+    stop the training earlier.
 
-    All true labels have Ψ > 0 after K rounds, so by A.19 every observation has a label with Ψ < 0.
+    After K rounds all true labels have Ψ > 0, so by (A.19) every observation has a label with Ψ < 0.
     """
     for number, epoch in enumerate(trace.epochs, start=1):
         relation = "<=" if epoch.ended == "perfect" else "=="
@@ -83,14 +84,14 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     games=[Drawn(games.elimination_plays(games=games.hard_line_games()), examples=40)],
     printed="refuted",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
-    reason=r"$K_i=K$ is one event for all observations. After two rounds $\Psi=0$ for both labels of five of eight "
-    r"observations: the event has probability 0, and the step says at least $\tfrac14$. The conclusion is true for "
-    r"$K>\tfrac1\rho\ln|\mathcal P|$.",
+    reason=r"$K_i=K$ is one event for all observations together. In the stored run $\Psi=0$ after two rounds for "
+    "both labels of five of eight observations, so that the event has probability 0, while the step gives at least "
+    r"$\tfrac14$. Require $K>\tfrac1\rho\ln|\mathcal P|$.",
 )
 def theorem_3_1_2a_step_union(trace):
-    """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch.
+    """The probability is 1 or 0; ρ_i is that of the largest error in the first K rounds of the epoch.
 
-    Lemma A.1 holds for every k and is all that the step uses; that K is large enters the proof after it.
+    The step uses only Lemma A.1, which holds for every k; the proof uses that K is large only later.
     """
     K = trace.booster.min_epoch
     for number, epoch in enumerate(trace.epochs, start=1):
@@ -110,9 +111,9 @@ theorem_3_1_2b = statement(
     games=LONG,
     printed="ambiguous",
     slip=("constant", "output-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
-    reason=r"Where $\varepsilon_k=0$ stops the training, Section 3.2 takes $h_k$ as the output, in the labels of its epoch "
-    "and wrong about $y$ from the second epoch on (reading-as-printed). With these labels followed back, as in "
-    "Section 3.3, the theorem holds (reading-followed-back).",
+    reason=r"If $\varepsilon_k=0$ stops the training, Section 3.2 outputs $h_k$. From the second epoch on $h_k$ "
+    "predicts renumbered labels, not $y$: the theorem is false (reading-as-printed). With the labels mapped back, "
+    "as in Section 3.3, it is true (reading-followed-back).",
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge 1 - e^{-\underline\rho K},\ "
     r"\underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I "
     r"\setminus \underline B_I(p)))$, or $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
@@ -128,13 +129,14 @@ theorem_3_1_2b = statement(
     games=[games.LONG_EPOCHS_AS_PRINTED],
     attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
     printed="refuted",
-    reason="On three points of a line labelled $1,2,3$, the first of equally good classifiers taken, the error is "
-    r"$\tfrac13$ or $\tfrac23$ for every large $K$ (CL21.final-hypothesis.perfect-stop).",
+    reason=r"On three points of a line labelled $1,2,3$, if ties go to the first classifier, the error is $\tfrac13$ "
+    r"or $\tfrac23$ for every large $K$ (CL21.final-hypothesis.perfect-stop).",
     uses=["CL21.final-hypothesis.perfect-stop"],
     slip=("constant", "output-at-error-zero"),
 )
 def theorem_3_1_2b_reading_as_printed(trace):
-    """Under the strongest reading of Definition 2.8; for every K: see final-hypothesis.perfect-stop."""
+    """The class is learnable in the strongest reading of Definition 2.8. CL21.final-hypothesis.perfect-stop shows that
+    the statement fails for every large K."""
     for slowest in sorted(letters.rates(trace.game).values(), key=float)[:1]:
         bound = 1 - exp(-slowest / 2 * trace.booster.min_epoch)
         yield Sides(1 - trace.training_error, ">=", bound)
@@ -151,13 +153,13 @@ def theorem_3_1_2b_reading_as_printed(trace):
     broken_by=[played_by(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19), and A.3"),
-    reason="After (A.19) and in A.3 shares of the observations are taken for probabilities of one event "
-    r"(CL21.theorem-3.1.2a.step-union) and multiplied. For $K>\tfrac1\rho\ln|\mathcal P|$ no label is lost at all, "
-    "which gives the bound with room to spare.",
+    reason="After (A.19) and in A.3 the proof uses shares of the observations as probabilities of one event "
+    r"(CL21.theorem-3.1.2a.step-union) and multiplies them. Require $K>\tfrac1\rho\ln|\mathcal P|$: then no true "
+    "label is removed, and the error is 0.",
     uses=["CL21.theorem-3.1.2a.step-union", "CL21.theorem-3.1.2b.amended"],
 )
 def theorem_3_1_2b_reading_followed_back(trace):
-    """Both outputs in the labels of A."""
+    """Check both outputs, in the labels of A."""
     for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
@@ -175,11 +177,11 @@ def theorem_3_1_2b_reading_followed_back(trace):
     ],
 )
 def theorem_3_1_2b_amended(trace):
-    """From that K on no observation is wrong at all, of which the bound follows.
+    """For these K no observation is misclassified, which implies the bound.
 
-    By Lemma A.1 the share of the observations with Ψ <= 0 for the true label is below 1/|P| after K rounds of any epoch, so
-    there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the chain that ends the printed proof,
-    which loses the share e^{-ρK} once for every epoch (CL21.last-display.amended).
+    By Lemma A.1 the share of the observations with Ψ <= 0 for the true label is below 1/|P| after K rounds of any
+    epoch, so there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the last chain of the
+    printed proof, which subtracts the share e^{-ρK} for every epoch (CL21.last-display.amended).
     """
     for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
@@ -194,17 +196,19 @@ def theorem_3_1_2b_amended(trace):
     games=[games.long_on_lines(20, games.length_for_the_last_chain)],
     printed="refuted",
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
-    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign: read $-K(\rho-\tfrac1K\log|A|)$.",
+    reason=r"The last display prints $-K(\rho+\tfrac1K\log|A|)$ in the exponent. Since $|A|=e^{\log|A|}$, print "
+    r"$-K(\rho-\tfrac1K\log|A|)$.",
 )
 def theorem_3_1_2b_step_sign(trace):
-    """With the ρ of each label set of the class."""
+    """Check the equality with the ρ of each label set of the class."""
     for allowed, rate in letters.rates(trace.game).items():
         lost = exp(-rate * trace.booster.min_epoch)
         yield Sides(1 - trace.game.k * lost, "==", 1 - lost / trace.game.k, at=f"ρ of {len(allowed)} labels")
 
 
 def shares_over_lengths():
-    """Six points on a line with labels 1, 2, 3, 1, 2, 3: (K, share of right final labels, the product)."""
+    """Yield the points (K, share of right final labels, product over epochs) for six points on a line with labels 1,
+    2, 3, 1, 2, 3."""
     for length in range(1, 13):
         trace = play(Elimination(length), games.on_a_line([1, 2, 3, 1, 2, 3], 3, None).game, games.ROUNDS)
         yield length, float(1 - trace.training_error), float(letters.product_over_epochs(trace))
@@ -231,9 +235,10 @@ def shares_over_lengths():
     ),
 )
 def theorem_3_1_2b_every_length(trace):
-    """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch.
+    """Check the deterministic form of the product in Appendix A.3, where ρ_i is that of the largest error in the epoch.
 
-    A classifier without error answers in the labels of A, not in those of its epoch: final-hypothesis.perfect-stop.amended.
+    The predictions of a classifier without error are mapped back to the labels of A
+    (CL21.final-hypothesis.perfect-stop.amended).
     """
     bound = letters.product_over_epochs(trace)
     if bound is not None:
@@ -260,11 +265,12 @@ def theorem_3_1_2b_every_length(trace):
     uses=["CL21.lemma-A.1", "CL21.theorem-3.1.1.amended"],
 )
 def theorem_3_1_2b_every_labelling(instance):
-    """Theorem 3.1 without chance and without "sufficiently large"; nothing but K is left out of its three parts.
+    """Check the three parts of Theorem 3.1 without probabilities and without "sufficiently large" K, for every K up to
+    the bound.
 
-    ρ_i belongs to the largest error of epoch i. P_i are the observations that still have their label in epoch i, and with
-    fewer than one of them of wrong sign after K rounds there is none: all have a label to remove. A classifier without error
-    answers in the labels of A, not in those of its epoch (CL21.final-hypothesis.perfect-stop.amended).
+    ρ_i is that of the largest error in epoch i. P_i are the observations that still have their label in epoch i. If
+    fewer than one of them has a wrong sign after K rounds, none has, and all have a label to remove. The predictions of
+    a classifier without error are mapped back to the labels of A (CL21.final-hypothesis.perfect-stop.amended).
     """
     for done in every_length(instance):
         at, bound = f"K = {done.K}", min(instance.k, len(instance.labels))

@@ -1,4 +1,4 @@
-"""CL21 Lemma A.2, equation A.18 and the final chain: the function φ, its decay, and what the epochs add up to."""
+"""CL21 Lemma A.2, equation A.18 and the last chain: the function φ, its decay, and the product over the epochs."""
 
 import math
 from fractions import Fraction
@@ -21,7 +21,8 @@ from theorems.cl21.samme import has_an_advantage
     where="Appendix A.2, the displays of Z_s",
 )
 def fact_sentence_normaliser(instance, times=1):
-    """φ in the form of Lemma A.2; equal by the proof in Coq, as enclosures of both sides meet at every precision."""
+    """Compare Z_s with φ in the form of Lemma A.2. Enclosures cannot separate the sides; that they are equal is proved
+    in Coq."""
     k, error = instance.k, instance.x
     step = times * log((k - 1) * (1 - error) / error) / (2 * (k - 1))
     Z = exp(-(k - 1) * step) * (1 - error) + exp(step) * error
@@ -40,7 +41,8 @@ def fact_sentence_normaliser(instance, times=1):
     broken_by=[replaced("c = 1", c=Fraction(1)), varied("value and slope at 1 - 2/k", wrong=2)],
 )
 def lemma_a_2(instance, wrong=1):
-    """Above every chord, 1 at a random guess (equation A.16), and below 1 elsewhere, as A.17 and concavity require."""
+    """Check that φ lies above every chord, is 1 at a random guess (equation A.16), and is below 1 elsewhere, as A.17
+    and concavity require."""
     x, y, part, guess = instance.x, instance.y, instance.part, 1 - Fraction(wrong, instance.k)
     if x != y and part < 1:
         chord = part * phi(instance, x) + (1 - part) * phi(instance, y)
@@ -52,8 +54,8 @@ def lemma_a_2(instance, wrong=1):
 
 
 def terms(instance, error):
-    """The two terms of φ, which are exp(-(k-1)α)(1-ε) and exp(α)ε for α = c ln((k-1)(1-ε)/ε), c = 1/(2(k-1)); a breaker may
-    give the instance another `c`."""
+    """Return the two terms of φ, which are exp(-(k-1)α)(1-ε) and exp(α)ε for α = c ln((k-1)(1-ε)/ε), c = 1/(2(k-1)). A
+    negative control sets another `c`."""
     n = instance.k - 1
     c = instance.values.get("c", Fraction(1, 2 * n))
     right = power(n, -n * c) * power(1 - error, 1 - n * c) * power(error, n * c)
@@ -73,12 +75,13 @@ def phi(instance, error):
     broken_by=[sharper("99/100")],
     slip=("misprint", "advantage-for-error", "Appendix A.2, the line before the weights"),
     amended=r"The line before the weights has $Z_k = \varphi(\epsilon_k) \le \varphi(1 - \tfrac1{|A_i|} - \gamma)$",
-    reason=r"(A.18) is right. The line before the weights prints $Z_k=\varphi(\gamma_k)\le\varphi(\gamma)$, where $\varphi$ "
-    "takes the error, not the advantage (step-normaliser).",
+    reason=r"(A.18) is right. The line before the weights prints $Z_k=\varphi(\gamma_k)\le\varphi(\gamma)$, with the "
+    r"advantage as the argument of $\varphi$ (step-normaliser). Print the errors, "
+    r"$Z_k=\varphi(\epsilon_k)\le\varphi(1-\tfrac1{|A_i|}-\gamma)$.",
     uses=["CL21.lemma-A.2"],
 )
 def equation_a_18(instance):
-    """γ is an advantage in error here, half of that in score."""
+    """Here γ is an advantage in error, which is half of the advantage in score."""
     worst = 1 - Fraction(1, instance.k) - instance.gamma
     bound = normaliser(worst, instance.k)
     error = normaliser(instance.part * worst, instance.k) if instance.part < 1 else bound
@@ -92,12 +95,12 @@ def equation_a_18(instance):
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
     games=[Drawn(instances.normaliser_instances(), examples=40)],
     printed="refuted",
-    reason=r"$\varphi$ increases up to $1-\tfrac1{|A_i|}$ and $\gamma\le\gamma_k$, so "
-    r"$\varphi(\gamma)\le\varphi(\gamma_k)$, the other way round. And $Z_k$ is $\varphi$ at the error, not at the "
-    "advantage.",
+    reason=r"$\varphi$ increases up to $1-\tfrac1{|A_i|}$ and $\gamma\le\gamma_k$. So "
+    r"$\varphi(\gamma)\le\varphi(\gamma_k)$, the reverse of the printed inequality. Moreover $Z_k$ is $\varphi$ at "
+    "the error, not at the advantage.",
 )
 def equation_a_18_step_normaliser(instance):
-    """γ_k is the advantage of the round, ε_k = 1 - 1/k - γ_k, and γ a smaller advantage of another round."""
+    """γ_k is the advantage of the round, ε_k = 1 - 1/k - γ_k, and γ is a smaller advantage, of another round."""
     k, gain = instance.k, instance.gamma
     if instance.part < 1:
         yield Sides(normaliser(gain, k), "<=", normaliser(gain * instance.part, k), at="φ(γ_k) and φ(γ)")
@@ -121,12 +124,14 @@ def is_long_for_the_chain(instance) -> bool:
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     amended=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
     r"\log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
-    reason=r"$|A|e^{-K\rho}=e^{-K(\rho-\frac1K\log|A|)}$; a plus is printed before $\tfrac1K\log|A|$ (reading-literal). "
-    "With the minus the last link is what the sufficiently large $K$ is for.",
+    reason=r"The last display prints a plus before $\tfrac1K\log|A|$ (reading-literal). Print a minus, because "
+    r"$|A|e^{-K\rho}=e^{-K(\rho-\frac1K\log|A|)}$. The last inequality then holds for sufficiently large $K$, as the "
+    "text says.",
 )
 def fact_last_display(instance, sign=-1):
-    """The chain with its sign mended, for K >= (2/ρ) log|A|: the "sufficiently large K" that is printed before it. I <= |A|
-    factors and Bernoulli's inequality give the first link, |A| e^{-Kρ} <= e^{-Kρ/2} the last."""
+    """Check the chain with the corrected sign, for K >= (2/ρ) log|A|, the "sufficiently large K" of the text before it.
+    The first inequality follows from I <= |A| and Bernoulli's inequality, the last one from |A| e^{-Kρ} <=
+    e^{-Kρ/2}."""
     A, K, slowest = instance.k, instance.length, max(instance.decays)
     product, rho = math.prod(1 - decay**K for decay in instance.decays), -log(slowest)
     yield Sides(product, ">=", 1 - A * slowest**K, at="product over epochs")
@@ -136,7 +141,8 @@ def fact_last_display(instance, sign=-1):
 
 
 def halves(length: int) -> Instance:
-    """Two labels, one epoch with e^{-ρ} = 1/2: the last link is an equality at K = 2 and fails at K = 1."""
+    """Return an instance with two labels and one epoch with e^{-ρ} = 1/2: the last inequality is an equality at K = 2
+    and fails at K = 1."""
     return Instance(k=2, decays=(Fraction(1, 2),), length=length)
 
 
@@ -147,10 +153,11 @@ def halves(length: int) -> Instance:
     games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason=r"$|A|=e^{\log|A|}$ enters the exponent with the opposite sign: the equality fails for every $|A|\ge2$.",
+    reason=r"Since $|A|=e^{\log|A|}$, the exponent needs $-\tfrac1K\log|A|$. With the printed plus the equality "
+    r"fails for every $|A|\ge2$.",
 )
 def fact_last_display_reading_literal(instance):
-    """Every link of the chain; e^{-ρ_i} is rational, so both sides are exact."""
+    """Check every inequality of the chain; e^{-ρ_i} is rational, so both sides are exact."""
     A, K, slowest = instance.k, instance.length, max(instance.decays)
     lost = 1 - A * slowest**K
     yield Sides(math.prod(1 - decay**K for decay in instance.decays), ">=", lost, at="product over epochs")
@@ -171,12 +178,12 @@ fact_last_display_amended = fact_last_display.amended()(fact_last_display)
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     slip=("convention", "advantage-in-score-or-error", "Appendix A.2, after (A.17)"),
-    reason=r"In (2.4) and before Lemma A.1 $\gamma_k$ is an advantage in score; here it is one in error, half as large, "
-    "under the same letter (reading-literal).",
+    reason=r"In (2.4) and before Lemma A.1 $\gamma_k$ is an advantage in score. After (A.17) the same letter is an "
+    r"advantage in error, which is half as large (reading-literal). Use another letter, or print $\gamma_k/2$.",
     amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$ for the advantage $\gamma_k$ in score",
 )
 def fact_sentence_advantage(instance, share=Fraction(1, 2)):
-    """The score is 1 - 2ε: half of the advantage in score is the advantage in error."""
+    """The score is 1 - 2ε, so that the advantage in error is half of the advantage in score."""
     gamma = share * instance.rho
     yield Sides(instance.error, "<=", 1 - Fraction(1, instance.k) - gamma)
     yield Sides(gamma, ">", 0)
@@ -188,11 +195,11 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
     games=[Drawn(instances.guess_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason=r"Two labels and an error of $\tfrac14$: the advantage in score is $\tfrac12$, and $\tfrac14$ is not at most "
-    r"$1-\tfrac12-\tfrac12$.",
+    reason=r"For two labels and the error $\tfrac14$ the advantage in score is $\tfrac12$, and $\tfrac14$ exceeds "
+    r"$1-\tfrac12-\tfrac12=0$.",
 )
 def fact_sentence_advantage_reading_literal(instance):
-    """The advantage in score, put where the one in error belongs."""
+    """Check the inequality with the advantage in score in place of the advantage in error."""
     yield Sides(instance.error, "<=", 1 - Fraction(1, instance.k) - instance.rho)
 
 
@@ -205,6 +212,6 @@ def fact_sentence_advantage_reading_literal(instance):
     where="Section 2.3, after (2.4)",
 )
 def fact_sentence_random_guess(instance, step=1):
-    """The score of a random guess among one label more."""
+    """Compare the score of a random guess with that among one label more."""
     k = instance.k
     yield Sides(Fraction(2 - k - step, k + step), "<", Fraction(2 - k, k))

@@ -19,12 +19,13 @@ from theorems.cl21 import games, letters
     slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
-    reason=r"$I\le\min(|A|,|\mathcal P|)$ can fail: three observations, 15 labels and all classifiers with exactly two values, "
-    "a class learnable in every reading of Definition 2.8, take four epochs under one choice of optimal "
-    "classifiers. True if the class is closed under all maps of labels.",
+    reason=r"$I\le\min(|A|,|\mathcal P|)$ can fail. For three observations, 15 labels and all classifiers with "
+    "exactly two values, a class learnable in every reading of Definition 2.8, one choice of optimal classifiers "
+    "takes four epochs. Require that the class is closed under all maps of labels.",
 )
 def theorem_3_1_1(trace):
-    """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
+    """Check the number of epochs if all labellings by all label sets are learnable. An epoch that ε_k = 0 ends is
+    counted."""
     yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
 
 
@@ -33,7 +34,8 @@ theorem_3_1_1_amended = theorem_3_1_1.amended(
     attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.unused-labels.amended"],
-    doc="At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| - 1 follow.",
+    doc="There are at most |A| - 1 epochs, because each removes a label. The first epoch leaves at most as many "
+    "labels as occur, so at most |P| - 1 epochs follow.",
 )(theorem_3_1_1)
 
 
@@ -54,8 +56,8 @@ def has_two_labels(trace) -> bool:
     uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],
 )
 def theorem_3_1_1_sharper(trace, fewer=0):
-    """Every epoch removes a label at each observation and one label ends it all: |A| - 1 epochs at most. The first one leaves
-    at most |y(P)| labels, which are gone after |y(P)| - 1 more."""
+    """Every epoch removes a label from each observation, and training ends when one label is left: at most |A| - 1
+    epochs. The first epoch leaves at most |y(P)| labels, so at most |y(P)| - 1 epochs follow."""
     yield Sides(len(trace.epochs), "<=", min(trace.game.k - 1, len(set(trace.game.labels))) - fewer)
 
 
@@ -71,12 +73,12 @@ def theorem_3_1_1_sharper(trace, fewer=0):
     slip=("hypothesis", "unused-labels", "Appendix A.1"),
     amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
     r"least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
-    reason="The last $N_i$ candidates are removed, whichever they are: on a line labelled $1,3,1$ one observation loses "
-    "the used label 3 and keeps the unused 2. And a class need not be able to replace an unused label in an optimal "
-    "classifier.",
+    reason="The rule removes the last $N_i$ candidates, used or not: on a line labelled $1,3,1$ one observation "
+    "loses the used label 3 and keeps the unused label 2. Moreover a class need not contain an optimal classifier "
+    "without unused labels.",
 )
 def fact_unused_labels(trace):
-    """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
+    """Check the classifiers of the first epoch, and the unused labels that some observation keeps after it."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
         yield Sides(
@@ -104,7 +106,8 @@ def fact_unused_labels(trace):
     broken_by=[without(letters.absorbs_unused_labels)],
 )
 def fact_unused_labels_amended(trace):
-    """Renaming an unused label after an observation that gets it makes a classifier strictly better."""
+    """If an unused label that a classifier predicts is replaced by the true label of such an observation, the
+    classifier becomes strictly better."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
         yield Sides(
@@ -131,13 +134,14 @@ def fact_unused_labels_amended(trace):
     slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
     amended=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    reason=r"The bound rests on $I\le\min(|A|,|\mathcal P|)$, which fails (CL21.theorem-3.1.1): 22 labels, three observations "
-    "and all classifiers of two values give four epochs of $K$ rounds for $K=40$, 60 and 100, for one choice of "
-    "optimal classifiers. The class is learnable for all labellings.",
+    reason=r"The bound uses $I\le\min(|A|,|\mathcal P|)$, which can fail (CL21.theorem-3.1.1). With 22 labels, three "
+    "observations and all classifiers of two values, a class learnable for all labellings, one choice of optimal "
+    "classifiers takes four epochs of $K$ rounds for $K=40$, 60 and 100.",
 )
 def fact_total_rounds(trace):
-    """All rounds of a training, in which nothing is random, with K beyond the threshold that the proof's constants give. That no
-    K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py."""
+    """Count all rounds of a training, which is deterministic, for a K above the threshold given by the constants of the
+    proof. For 95 labels no K is large enough, which follows from a bound on the coefficients:
+    tests/second_routes/cl21/test_epochs.py."""
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 
 
@@ -147,7 +151,7 @@ fact_total_rounds_amended = fact_total_rounds.amended(
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
-    doc="Epochs of length K, at most min(|A|, |P|) of them.",
+    doc="There are at most min(|A|, |P|) epochs, each of length at most K.",
 )(fact_total_rounds)
 
 
@@ -163,7 +167,7 @@ fact_total_rounds_amended = fact_total_rounds.amended(
     where="Appendix A.3",
 )
 def fact_sentence_epochs_and_labels(trace):
-    """For any class: the last of |A| labels is left after |A| - 1 removals at the latest, and a perfect epoch removes none."""
+    """For any class at most |A| - 1 removals leave one label, and a perfect epoch removes none."""
     yield Sides(len(trace.epochs), "<=", trace.game.k)
     for epoch in letters.finished_epochs(trace):
         yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one", step=True)

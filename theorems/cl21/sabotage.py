@@ -99,14 +99,14 @@ class ZeroCounts(Elimination):
 
 
 def played_by(cls) -> Breaker:
-    """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
+    """Return the claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
 
     return altered(cls.__doc__.rstrip("."), lambda trace: sabotaged_run(trace, cls), cls(min_epoch=1))
 
 
 @once_per_run
 def sabotaged_run(trace, cls):
-    """The run of a sabotaged algorithm: many claims are broken by it."""
+    """Return the run of a sabotaged algorithm: many claims are broken by it."""
     names = inspect.signature(Elimination).parameters
     booster = cls(**{name: getattr(trace.booster, name) for name in names})
     if len(trace.epochs) == 1:

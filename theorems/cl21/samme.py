@@ -34,14 +34,16 @@ from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, playe
     slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
     amended=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
     r"$e^{-\alpha_k/(|A|-1)}$ (right) and $e^{\alpha_k/(|A|-1)^2}$ (wrong) is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
-    reason=r"The coefficient is that of the article cited, the update is not SAMME's. For $|A|\ge3$ it multiplies the "
-    r"ratio of a wrong to a right weight by $r^{(|A|-1)^2}$, $r=(|A|-1)(1-\epsilon_k)/\epsilon_k$ the odds; SAMME by $r$. "
-    "For two labels it is AdaBoost.",
+    reason="The coefficient is that of the cited article, the update is not. With "
+    r"$r=(|A|-1)(1-\epsilon_k)/\epsilon_k$ SAMME multiplies the ratio of a wrong to a right weight by $r$, the "
+    r"printed update for $|A|\ge3$ by $r^{(|A|-1)^2}$. For $|A|=2$ both are AdaBoost's.",
 )
 def equation_2_1(trace):
-    """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
+    """Compare the weight of the mistakes of h_k in the next round after the printed update with that after the
+    article's update.
 
-    The article multiplies the wrong ones by the odds r = (|A| - 1)(1 - ε)/ε; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
+    The article multiplies the weights of the mistakes by r = (|A| - 1)(1 - ε)/ε; their total weight ε becomes rε/(rε +
+    1 - ε) = 1 - 1/|A|.
     """
     for t, error, after in mistakes_reweighted(trace):
         heavier = odds(error, trace.game.k) * error
@@ -51,7 +53,8 @@ def equation_2_1(trace):
 
 
 def mistakes_reweighted(trace) -> Iterator[tuple[int, Any, Any]]:
-    """(t, ε_t, the weight of the observations that h_t gets wrong after the update), for rounds with a finite step."""
+    """Yield (t, ε_t, the weight after the update of the observations that h_t misclassifies) for rounds with a finite
+    step."""
     for t in range(min(len(trace.columns), len(trace.weights) - 1)):
         if trace.steps[t] == 0 or isinstance(trace.steps[t], float):
             continue
@@ -60,7 +63,7 @@ def mistakes_reweighted(trace) -> Iterator[tuple[int, Any, Any]]:
         yield t, trace.errors[t], after
 
 
-# Labels 1, 2, 3 on a line: the best classifier has error 1/3 and odds 4.
+# Labels 1, 2, 3 on a line: the best classifier has error 1/3 and r = 4.
 three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
 
 
@@ -77,13 +80,14 @@ three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
     broken_by=[without(two_labels), mutant("the original pair, whose α is twice AdaBoost's", SAMME("original"))],
 )
 def equation_2_1_two_labels(trace):
-    """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, in rationals."""
+    """Compare with AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, in rationals."""
     for at, fields, mine, theirs in paired_quantities(trace, adaboost_on_the_same(trace)):
         yield Sides(mine, "==", theirs, at=at, **fields)
 
 
 def adaboost_on_the_same(trace):
-    """AdaBoost's run on the columns +1 (right) and -1 (wrong) of the hypotheses of a multiclass run, in their order."""
+    """Return AdaBoost's run on the columns +1 (right) and -1 (wrong) of the hypotheses of a multiclass run, in their
+    order."""
     columns = [
         [1 if guess == label else -1 for guess, label in zip(row, trace.game.labels, strict=True)]
         for row in trace.predictions
@@ -93,7 +97,8 @@ def adaboost_on_the_same(trace):
 
 
 def paired_quantities(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, Any]]:
-    """(caption, fields of the sides, value of the first run, of the second) for every step and weight that both runs have."""
+    """Yield (caption, fields of the sides, value of the first run, value of the second) for every step and weight that
+    both runs have."""
     for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
         yield f"step of round {t + 1}", {"round": t + 1, "part": "step"}, mine, theirs
     for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
@@ -110,7 +115,7 @@ def paired_quantities(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, 
     broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
 )
 def equation_2_1_amended(trace):
-    """The article's pair α = ln r, factor exp(α) on the wrong ones, gives the same weights as the amended display."""
+    """The article's α = ln r, with the factor exp(α) for mistakes, gives the same weights as the amended display."""
     k = trace.game.k
     for t, error, after in mistakes_reweighted(trace):
         yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}", round=t + 1)
@@ -128,7 +133,7 @@ def equation_2_1_amended(trace):
 
 
 def coefficient_2_1(error, k: int):
-    """The α of (2.1) for an error and k labels."""
+    """Return α of (2.1) for an error and k labels."""
     return Fraction((k - 1) ** 2, k) * log(odds(error, k))
 
 
@@ -158,10 +163,11 @@ def coefficient_2_1(error, k: int):
     ),
 )
 def equation_2_1_not_saved(trace):
-    """From round 2 on the weights have period two exactly, with equal errors, so every later round repeats an earlier one.
+    """From round 2 on the weights have period two exactly, with equal errors, so that every later round repeats an
+    earlier one.
 
-    The two hypotheses of the cycle then gain the same votes, and each gets two observations wrong that the other one
-    does not repair: the constant 1 has the labels a and b wrong, the other one both ends.
+    The two hypotheses of the cycle get equal votes. Each misclassifies two observations: the constant 1 those with
+    labels a and b, the other hypothesis the two ends. So half of the observations stay misclassified.
     """
     for t in range(1, len(trace.weights) - 2):
         for p in range(4):
@@ -179,7 +185,7 @@ def equation_2_1_not_saved(trace):
 
 
 def errors_of_samme():
-    """(rounds, training error of SAMME on its cycle, one half)."""
+    """Yield the points (rounds, training error of SAMME on its cycle, one half)."""
     for rounds in range(1, 25):
         yield rounds, float(play(SAMME("original"), samme_cycle(), rounds).training_error), 0.5
 
@@ -199,7 +205,7 @@ def has_an_advantage(instance) -> bool:
     broken_by=[without(has_an_advantage), varied("a guess that is right twice as often", right=2)],
 )
 def equation_2_2(instance, right=1):
-    """A classifier better than a random guess gets a positive coefficient (equation 2.1); ε > 0."""
+    """A classifier better than a random guess has a positive coefficient (equation 2.1), for ε > 0."""
     yield Sides(coefficient_2_1(instance.error, instance.k), ">", 0)
     guess = Fraction(right, instance.k)
     yield Sides(guess - (1 - guess), "==", Fraction(2 - instance.k, instance.k))
@@ -230,11 +236,12 @@ def is_weakly_learnable(trace) -> bool:
     broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):
-    """The training error after every round, with γ the value of the game; an error below 1/|P| is none.
+    """Check the training error after every round, where γ is the value of the game. An error below 1/|P| is 0.
 
-    The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided. The scope
-    leaves no classifier out: it is right (+1) or wrong (-1) at every observation, and an abstention is no element of H. It
-    would take the exact ties away: the edges after it lie in towers of square roots.
+    The class contains H and -H, as the thresholds with all labels do. Definition 2.5 does not require this: see
+    one-sided. The scope contains every classifier: a classifier is right (+1) or wrong (-1) at every observation and
+    never abstains. With abstentions the edges would lie in towers of square roots, and ties could not be decided
+    exactly.
     """
     base = 1 - game_value(trace.game, two_sided=True).value ** 2
     for k in range(1, len(trace.columns) + 1):
@@ -242,23 +249,26 @@ def theorem_2_6(trace):
 
 
 def binary_error(trace, rounds: int) -> Fraction:
-    """P(τ_A(D_k) != y) for AdaBoost's votes of some rounds: a tie is a mistake; a perfect classifier is the output."""
+    """Return P(τ_A(D_k) != y) for AdaBoost's vote after `rounds` rounds. A tie is a mistake; a perfect classifier is
+    the output."""
     return trace.error(rounds)
 
 
 def each_wrong_on_one_example(m: int, rounds: int) -> Play:
-    """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
+    """Return a play of m examples and m hypotheses, each wrong on its own example. The value of the game is γ = 1 -
+    2/m, with and without negations.
 
-    From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
-    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round. The
-    exact weights stay short here, as the next weight of the wrong example is the sum of the others.
+    From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5.
+    A booster that keeps the uniform weights gets the same hypothesis in every round, with the same mistake. The exact
+    weights have short numerators here, because the next weight of the misclassified example is the sum of the others.
     """
     game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
     return Play(game, rounds=rounds)
 
 
 def nine_points_in_signs() -> Play:
-    """The same labels for AdaBoost: the thresholds with 1 on their left, right or wrong."""
+    """Return the play of AdaBoost with the same nine labels: the thresholds with label 1 on their left, as columns of
+    right (+1) and wrong (-1)."""
     cuts = [[1 if (p < cut) == (label == 1) else -1 for p, label in enumerate(games.NINE_LABELS)] for cut in range(9)]
     return Play(Game(list(zip(*cuts, strict=True))), None, 7)
 
@@ -280,8 +290,8 @@ def is_weakly_learnable_without_negations(trace) -> bool:
     vacuity="few small matrices of signs have a convex combination that is right everywhere",
 )
 def theorem_2_6_one_sided(trace):
-    """The same bound where the learner has only the hypotheses as they are, with the smaller value that they have. No
-    observation is wrong where the bound is below 1/|P|."""
+    """Check the same bound if the learner has only the hypotheses without negations, with their smaller value γ. If the
+    bound is below 1/|P|, no observation is misclassified."""
     base = 1 - game_value(trace.game).value ** 2
     for k in range(1, len(trace.columns) + 1):
         yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds", round=k)
@@ -298,7 +308,8 @@ def theorem_2_6_one_sided(trace):
     broken_by=[without(two_labels), played_by(StaleWeights)],
 )
 def fact_reduction(trace):
-    """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""
+    """Compare with AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses in every round, in
+    rationals."""
     other = adaboost_on_the_same(trace)
     for at, fields, mine, theirs in paired_quantities(trace, other):
         yield Sides(mine, "==", theirs, at=at, **fields)

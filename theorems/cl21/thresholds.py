@@ -28,12 +28,13 @@ def is_closed_under_permutations(game) -> bool:
     slip=("hypothesis", "permutations-of-all-labels", "Section 2.4, Lemma 2.10"),
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
-    reason=r"Closedness under permutations of all labels does not give a hypothesis with values in $y(\mathcal P)$. With "
-    r"$\mathcal H=\{12,21\}$ and $y=(1,1)$ no hypothesis beats $\tfrac12$, and the bound is 1. Add that some hypothesis has its values in "
-    r"$y(\mathcal P)$.",
+    reason=r"A class closed under permutations of all labels need not have a hypothesis with values in $y(\mathcal "
+    r"P)$. For $\mathcal H=\{12,21\}$ and $y=(1,1)$ the left side is $\tfrac12$ and the bound 1. Require some "
+    r"$h:\mathcal P\to y(\mathcal P)$ in $\mathcal H$.",
 )
 def lemma_2_10(game):
-    """The best classifier is right at least as often as a guess among the labels that occur, for every distribution."""
+    """Check for every distribution that the best classifier is right at least as often as a random guess among the
+    labels that occur."""
     score = score_value(game.classifiers, game.base, game.labels, tuple(range(1, game.k + 1)))
     yield Sides((1 + score) / 2, ">=", Fraction(1, len(set(game.labels))))
 
@@ -52,7 +53,7 @@ lemma_2_10_amended = lemma_2_10.amended(
     ],
     attained_by=[lambda: MulticlassGame([1, 2, 3], 3, games.permutation_closure([(1, 1, 1)], 3))],
     broken_by=[without(uses_only_true_labels), without(is_closed_under_permutations)],
-    doc="Averaged over the permutations of y(P), the relabellings of that hypothesis are right with weight 1/|y(P)|.",
+    doc="The relabellings of that hypothesis by the permutations of y(P) are right with weight 1/|y(P)| on average.",
 )(lemma_2_10)
 
 
@@ -71,9 +72,9 @@ def observations_are_distinct(instance) -> bool:
     broken_by=[without(observations_are_distinct), replaced("axis-parallel stumps only", classifiers=axis_parallel)],
     printed="proof-gap",
     slip=("argument", "closed-under-permutations", "Section 2.4, proof of Corollary 2.11"),
-    reason="The proof infers an advantage from closedness under permutations, which gives none "
-    "(step-closed-under-permutations). Instead: a threshold is right at an extreme point of the support and gives "
-    "the other points their most likely label (extreme-point).",
+    reason="The proof infers an advantage from closedness under permutations, which does not imply one "
+    "(step-closed-under-permutations). Instead take a threshold that is right at an extreme point of the support "
+    "and predicts the most likely label of the other points (extreme-point).",
 )
 def corollary_2_11(instance):
     """The advantage over a random guess is positive for every label set and every labelling (a+ = a- is allowed)."""
@@ -101,18 +102,20 @@ def corollary_2_11(instance):
     ],
 )
 def corollary_2_11_vanishing(instance):
-    """Definition 2.8 and the corollary do not say that P is finite; Theorem 3.1 does, and it is needed."""
+    """Definition 2.8 and the corollary do not require that P is finite. Theorem 3.1 does, and the corollary needs
+    it."""
     yield Sides(_alternating(instance.points), "==", Fraction(1, odd(instance)), at=f"{instance.points} points")
 
 
 def _alternate(end) -> bool:
-    """Whether n alternating labels, the signs 1, -1, 1, ..., have the value 1/n, where end = (-1)^n; for an even m, n = m - 1
-    and the last observation has no weight.
+    """Return whether n alternating labels, the signs 1, -1, 1, ..., have the value 1/n, where end = (-1)^n. For an even
+    m, n = m - 1, and the last observation has no weight.
 
-    The first j signs add up to S(e) = (1 - e)/2, e = (-1)^j. With equal weights a split after j observations is right more
-    often than wrong by ±(S(e) - (S(end) - S(e))) = ±1 of n: none does better than 1/n. Now draw the splits after 1, ..., n
-    observations alike, each with the label of the last one on its left. At the observation of sign e their signs add up to
-    S(end) - 2 S(e) = e: right by 1/n. So they are at one more observation, of sign -1, where they add up to -S(end).
+    The first j signs add up to S(e) = (1 - e)/2, e = (-1)^j. With equal weights a split after j observations is right
+    more often than wrong by ±(S(e) - (S(end) - S(e))) = ±1 of n, so no split does better than 1/n. Now draw the splits
+    after 1, ..., n observations with equal probabilities, each with the label of the last observation on its left. At
+    an observation of sign e their signs add up to S(end) - 2 S(e) = e, right by 1/n. The same holds at one more
+    observation, of sign -1, where they add up to -S(end).
     """
     e = sympy.Symbol("e")
     total = (1 - e) / 2
@@ -127,12 +130,12 @@ def _alternate(end) -> bool:
 
 
 def _alternating(m: int):
-    """(2.3) for m alternating labels on a line."""
+    """Return (2.3) for m alternating labels on a line."""
     return score_value(on_the_line(range(m)), 2, tuple(p % 2 + 1 for p in range(m)), (1, 2))
 
 
 def odd(instance) -> int:
-    """m, or m - 1 where m is even."""
+    """Return m, or m - 1 if m is even."""
     return instance.points - 1 + instance.points % 2
 
 
@@ -143,10 +146,11 @@ def odd(instance) -> int:
     games=[games.SMALL_PERMUTED_CLASSES],
     attained_by=[],
     printed="refuted",
-    reason="The constant hypotheses are closed under permutations and no better than a random guess.",
+    reason="The class of the constant hypotheses is closed under permutations, but its hypotheses are no better "
+    "than a random guess.",
 )
 def corollary_2_11_step_closed_under_permutations(game):
-    """Closedness alone gives an advantage for every label set."""
+    """Check that a class closed under permutations has an advantage for every label set."""
     for allowed in label_sets(game.k):
         if any(set(row) <= set(allowed) for row in game.classifiers.rows):
             yield Sides(advantage(game.classifiers, game.base, allowed), ">", 0, at=f"A_i = {allowed}")
@@ -172,13 +176,14 @@ def threshold_separates(instance) -> bool:
     attained_by=[lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[replaced("a third label on the hyperplane", on=4), without(threshold_separates)],
     slip=("convention", "constant-threshold", "Section 2.4, after Definition 2.9"),
-    reason="Section 2.4 means a threshold with points on both sides and two labels for them. Definition 2.9 also allows "
-    "equal labels and an empty side, which leave one value (reading-literal).",
+    reason="The sentence is true for a threshold with points on both sides and two different labels. Definition 2.9 "
+    r"also allows equal labels and an empty side; then $h$ has one value (reading-literal). Print $|h(\mathcal "
+    r"P)|\le2$.",
     amended=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     vacuity="in most drawn cases all points lie on one side, or both sides have the same label",
 )
 def corollary_2_11_two_values(instance):
-    """The number of labels that the classifier gives."""
+    """Count the labels that the classifier predicts."""
     yield Sides(len(_values(instance)), "==", 2)
 
 
@@ -190,12 +195,12 @@ corollary_2_11_two_values_reading_literal = corollary_2_11_two_values.reading(
     attained_by=[everything_above],
     vacuity=None,
     printed="refuted",
-    reason="Two points above the threshold have one value, and so have any points where the two labels are equal.",
+    reason="If all points lie on one side of the threshold, or if the two labels are equal, $h$ has one value only.",
 )(corollary_2_11_two_values)
 
 
 def _values(instance) -> set[int]:
-    """h(P), by Definition 2.9; `on`, for a breaker, is a label of its own for the hyperplane."""
+    """Return h(P) by Definition 2.9. A negative control sets `on`, a separate label for points on the hyperplane."""
     heights = [instance.normal * point - instance.offset for point in instance.points]
     on = instance.values.get("on", instance.above)
     return {on if height == 0 else instance.above if height > 0 else instance.below for height in heights}
@@ -209,7 +214,7 @@ def _values(instance) -> set[int]:
     broken_by=[replaced("a third label on the hyperplane", on=4)],
 )
 def corollary_2_11_two_values_amended(instance):
-    """Two labels where a+ and a- differ and both sides have points, else one."""
+    """There are two labels if a+ and a- differ and both sides have points, else one."""
     yield Sides(len(_values(instance)), "<=", 2)
 
 
@@ -230,7 +235,8 @@ def has_two_observations(instance) -> bool:
     where="Section 2.4, after Corollary 2.11",
 )
 def corollary_2_11_extreme_point(instance, more=1):
-    """Split the point off and give the rest its most likely label; the value of the game against d decides what is best."""
+    """Separate the extreme point and predict the most likely label of the others. The score of the best classifier
+    against the worst d is the value of a game."""
     for e in instances.extreme_points(instance.points):
         rows, labels = right_at(instance, e)
         score = score_value(Table(rows), instance.k, labels, tuple(range(1, instance.k + 1))) if rows else Fraction(-1)
@@ -238,7 +244,8 @@ def corollary_2_11_extreme_point(instance, more=1):
 
 
 def right_at(instance, e: int):
-    """The classifiers that are right at observation e, on the other observations, and the labels of these."""
+    """Return the classifiers that are right at observation e, restricted to the other observations, and the labels of
+    the other observations."""
     classifiers = instance.values.get("classifiers", in_the_plane)(instance.points)
     game = MulticlassGame(instance.labels, instance.k, classifiers)
     rows = [row for row in map(game.predictions, game.codes()) if row[e] == instance.labels[e]]

@@ -21,7 +21,7 @@ from theorems.cl21.sabotage import StaleWeights, UniformlyWrong, WithoutLabelCou
     broken_by=[varied("a quarter of E exp(-4Ψ)", factor=4)],
 )
 def equation_a_13(trace, factor=1):
-    """Markov's inequality over the observations in training; a tie Ψ = 0 counts as wrong and has exponential 1."""
+    """Check Markov's inequality over the observations in training. A tie Ψ = 0 counts as wrong, and exp(-Ψ) = 1."""
     for after in stages(trace):
         yield Sides(after.share_not_positive, "<=", after.mean_exponential(factor) / factor, at=after.at, round=after.k)
 
@@ -52,16 +52,16 @@ def equation_a_13(trace, factor=1):
     broken_by=[played_by(WithoutLabelCount), played_by(StaleWeights), played_by(UniformlyWrong)],
     printed="proof-gap",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
-    reason=r"The proof ends with $d_{k+1}(p)\le\tfrac1{|\mathcal P|}(1-\hat\gamma)^k$, which cannot hold, as the weights "
-    r"sum to 1 (step-weights). By (A.13) and (A.15) the product of the normalisers bounds $E\exp(-\Psi)$, which is "
-    "what is needed.",
+    reason=r"The proof ends with $d_{k+1}(p)\le\tfrac1{|\mathcal P|}(1-\hat\gamma)^k$, which is false because the "
+    r"weights sum to 1 (step-weights). Use instead $E\exp(-\Psi)=\prod_sZ_s\le(1-\hat\gamma)^k$, by (A.15), and then "
+    "(A.13).",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
 )
 def lemma_a_1(trace):
-    """After every round of every epoch, whatever the classifiers, with the largest error so far as the promise.
+    """Check the bound after every round of every epoch for any classifiers, with γ_i from the largest error so far.
 
-    A score of (2-k)/k + γ is an error of 1 - 1/k - γ/2, since the score is 1 - 2ε: hence γ_i/2. The proof chooses its γ_k
-    anew when it comes to errors.
+    A score of (2-k)/k + γ is an error of 1 - 1/k - γ/2, because the score is 1 - 2ε; hence γ_i/2. The proof redefines
+    γ_k as an advantage in error.
     """
     for after in stages(trace):
         yield Sides(after.share_not_positive, "<=", after.decay, at=after.at, round=after.k)
@@ -73,10 +73,10 @@ def lemma_a_1(trace):
     games=[Drawn(games.adversary_plays(), examples=40)],
     attained_by=[],
     printed="refuted",
-    reason=r"Summed over $p$ it says $1\le(1-\hat\gamma)^k<1$.",
+    reason=r"The sum of the inequality over $p$ is $1\le(1-\hat\gamma)^k<1$, which is false.",
 )
 def lemma_a_1_step_weights(trace):
-    """The printed end of the proof."""
+    """Check the last inequality of the printed proof."""
     for after in stages(trace):
         for p, weight in after.weights.items():
             yield Sides(
@@ -95,11 +95,12 @@ def lemma_a_1_step_weights(trace):
     broken_by=[played_by(StaleWeights), played_by(WithoutLabelCount)],
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"The sum in the middle line of (A.14) has $\alpha_s$ and $h_s$",
-    reason=r"(A.15) is right. The middle line of (A.14) has $\alpha_k$ and $h_k$, those of the last round, under the sum "
-    r"over $s$ (step-middle-line); the lines before and after it have $\alpha_s$ and $h_s$.",
+    reason=r"(A.15) is right. The middle line of (A.14) prints $\alpha_k$ and $h_k$, those of the last round, in the "
+    r"sum over $s$ (step-middle-line). Print $\alpha_s$ and $h_s$, as in the lines before and after it.",
 )
 def equation_a_15(trace):
-    """Equal by the proof in Coq: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
+    """Check that the sides are equal. Enclosures cannot separate them, and the equality is proved in Coq; if a side is
+    rational or a root, the comparison is exact."""
     for after in stages(trace):
         Z, at = after.normalisers, after.at
         yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum", equal=True)
@@ -115,16 +116,17 @@ def equation_a_15(trace):
     games=[Drawn(games.adversary_plays(rounds=(2, 3)), examples=30)],
     attained_by=[],
     printed="refuted",
-    reason=r"The line takes the coefficient of the last round for every $s$: read $\alpha_s$ and $h_s$ under the sum.",
+    reason="The middle line of (A.14) uses the coefficient and the hypothesis of the last round for every $s$. "
+    r"Print $\alpha_s$ and $h_s$ in the sum.",
 )
 def equation_a_15_step_middle_line(trace):
-    """Read literally, for every observation."""
+    """Check the line as printed for every observation."""
     for after in stages(trace):
         epoch, last = after.epoch, after.steps[-1]
         for p, weight in after.weights.items():
             right = [label == epoch.labels[p] for label in epoch.history(p)[: after.k]]
             claimed = exp(last * ((not right[-1]) - (epoch.k - 1) * sum(right))) / len(after.scores)
-            same = right.count(False) <= 1  # with equal coefficients, or in one round, it is (A.15) then
+            same = right.count(False) <= 1  # with equal coefficients, or after one round, the line equals (A.15)
             yield Sides(
                 weight * after.normalisers,
                 "==",
@@ -146,11 +148,12 @@ def equation_a_15_step_middle_line(trace):
     printed="refuted",
     slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = \varphi(\max_s \epsilon_s)$",
-    reason=r"The weights sum to 1, and the right side to $\prod Z_s<1$: the display drops $\exp(-\Psi)$ and inverts the "
-    "product of (A.15). It also prints $Z_k$ for $Z_s$ and $t$ for $k$ (step-product).",
+    reason=r"The weights sum to 1, while the printed right side sums to $\prod Z_s<1$. The display omits "
+    r"$\exp(-\Psi)$ and has the product of (A.15) in place of its inverse. It also prints $Z_k$ for $Z_s$ and $t$ "
+    "for $k$ (step-product).",
 )
 def fact_weights_display(trace):
-    """The first equality, for every observation and every number of rounds; Z_k is read as Z_s (step-product)."""
+    """Check the first equality for every observation and every number of rounds, with Z_s for Z_k (step-product)."""
     for after in stages(trace):
         for p, weight in after.weights.items():
             yield Sides(
@@ -173,11 +176,12 @@ def fact_weights_display(trace):
     broken_by=[sharper("99/100")],
     slip=("misprint", "index-of-the-product", "Appendix A.2, before (A.18), the product and the exponent"),
     amended=r"$\prod_{s=1}^k Z_s \le (1-\hat\gamma)^k = e^{-\rho_i k}$",
-    reason=r"The factors are $Z_1,\dots,Z_k$, as in (A.15); the display has $Z_k$ for $Z_s$. Its exponent has $t$ for $k$, the "
-    "number of rounds in Lemma A.1; no $t$ is defined within an epoch.",
+    reason="The display before (A.18) prints the factor $Z_k$ for $Z_s$: print $Z_s$, as in (A.15). Its exponent "
+    "has $t$, which is not defined within an epoch: print $k$, the number of rounds in Lemma A.1.",
 )
 def fact_weights_display_step_product(trace):
-    """As amended; γ̂ is that of the largest error so far, so that equal errors make the two sides equal."""
+    """Check the amended display, where γ̂ is that of the largest error so far. If all errors are equal, the two sides
+    are equal."""
     for after in stages(trace):
         same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
         yield Sides(after.normalisers, "<=", after.decay, at=after.at, round=after.k, equal=same)
@@ -191,7 +195,8 @@ def fact_weights_display_step_product(trace):
     uses=["CL21.equation-A.15"],
 )
 def fact_weights_display_amended(trace):
-    """Z_s = φ(ε_s), and φ increases up to 1 - 1/|A_i|: where all errors so far are equal both sides are φ(ε)^k."""
+    """Since Z_s = φ(ε_s) and φ increases up to 1 - 1/|A_i|, the bound holds. If all errors so far are equal, both sides
+    are φ(ε)^k."""
     for after in stages(trace):
         same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
         yield Sides(after.mean_exponential(), "<=", after.decay, at=after.at, round=after.k, equal=same)

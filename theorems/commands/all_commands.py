@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE
+from theorems.searching.limits import CHUNK, LIMIT, SEED, SIDE, TIED_RUNS
 
 SECONDS = 1.5  # seconds of processor time; our own witnesses need at most a fifth of it, a file of a third party may need any time
 
@@ -68,17 +68,20 @@ def _paper_or_invariant(word: str) -> str:
 
 def _list(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="a list of objects")
-    form.add_argument("--csv", action="store_true", help="one line per statement")
+    form.add_argument("--json", action="store_true", help="print a list of JSON objects")
+    form.add_argument("--csv", action="store_true", help="print CSV, one line per statement")
     form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
     parser.add_argument(
-        "--paper", type=_paper_or_invariant, metavar="KEY", help="of one paper, or INVARIANT: of any booster"
+        "--paper",
+        type=_paper_or_invariant,
+        metavar="KEY",
+        help="the claims of one paper; INVARIANT: the invariants of any booster",
     )
     for option, words, meaning in (
         (
             "--printed",
             "properties.claims:PRINTED",
-            "of the printed wording: holds, refuted, proof-gap, ambiguous, open",
+            "as printed: holds, refuted, proof-gap, ambiguous, open",
         ),
         ("--role", "properties.claims:ROLES", "statement, reading, step, amended, ours, invariant"),
         (
@@ -100,15 +103,20 @@ def _show(parser: argparse.ArgumentParser) -> None:
 
 
 def _replay(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a witness, or the id of a claim: then those it ships")
-    parser.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a witness file, or the id of a claim, whose stored witnesses are replayed",
+    )
+    parser.add_argument("--booster", help="pkg.mod:Name, for a witness of a third-party booster")
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, help="processor time for each file (default %(default)s)"
     )
 
 
 def _verify(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ids", nargs="*", metavar="ID", help="claims to run; all of them where none is named")
+    parser.add_argument("ids", nargs="*", metavar="ID", help="claims to run (default: all)")
     parser.add_argument(
         "--effort", choices=("quick", "ci", "night"), default="quick", help="how much to enumerate and draw"
     )
@@ -119,19 +127,21 @@ def _verify(parser: argparse.ArgumentParser) -> None:
 
 
 def _schema(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("of", choices=("list", "witness"), help="of what `list --json` prints, or of a witness's file")
+    parser.add_argument(
+        "of", choices=("list", "witness"), help="the schema of the output of `list --json`, or of a witness file"
+    )
 
 
 def _check(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paper", type=_paper, metavar="KEY", help="the key of the paper: what its ids begin with")
+    parser.add_argument("paper", type=_paper, metavar="KEY", help="the key of the paper, with which its ids begin")
     parser.add_argument(
         "--effort", choices=("quick", "ci", "night"), default="quick", help="how much to enumerate and draw"
     )
 
 
 def _new_paper(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", metavar="NAME", help="of the package: letters and digits, such as fs97")
-    parser.add_argument("--folder", type=Path, metavar="DIR", help="where it is written (default: ./NAME)")
+    parser.add_argument("name", metavar="NAME", help="the name of the package, in letters and digits, such as fs97")
+    parser.add_argument("--folder", type=Path, metavar="DIR", help="the folder to write (default: ./NAME)")
 
 
 def _witness(parser: argparse.ArgumentParser) -> None:
@@ -140,7 +150,7 @@ def _witness(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "case", metavar="CASE.json", help="the smallest case that a failure printed; - for standard input"
     )
-    parser.add_argument("--name", default="", help="of the file, without .json (default: the id)")
+    parser.add_argument("--name", default="", help="the name of the file, without .json (default: the id)")
     parser.add_argument("--note", default="", help="a sentence about the case")
 
 
@@ -150,8 +160,10 @@ def _search(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--climbs", type=int, default=8, help="further climbs per shape (default 8)")
     parser.add_argument("--evaluations", type=int, help="games tried in a climb (default: the objective's own)")
     parser.add_argument("--seed", type=int, default=SEED, help=f"base of every climb's seed (default {SEED})")
-    parser.add_argument("--summary", type=Path, metavar="FILE", help="write what is stored there, as JSON")
-    parser.add_argument("--report", action="store_true", help="print what is stored, compute nothing")
+    parser.add_argument(
+        "--summary", type=Path, metavar="FILE", help="write the stored results of this search to FILE, as JSON"
+    )
+    parser.add_argument("--report", action="store_true", help="print the stored results and compute nothing")
     _work(parser, f"begin no climb after this long (default {LIMIT}, or until --climbs are done)")
 
 
@@ -160,29 +172,60 @@ def _sweep(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--entries", help="matrix entries, e.g. -1,1 or -1,0,1")
     parser.add_argument("--rows", type=int, help=f"with --entries: most examples (default {SIDE})")
     parser.add_argument("--columns", type=int, help=f"with --entries: most hypotheses (default {SIDE})")
-    parser.add_argument("--keep-signs", action="store_true", help="with --entries: columns are not taken up to sign")
+    parser.add_argument(
+        "--keep-signs", action="store_true", help="with --entries: a column and its negation count as different"
+    )
     parser.add_argument("--mistakes", metavar="M,T", help="all mistake sets of T rounds on up to M examples")
-    parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
+    parser.add_argument(
+        "--runs", metavar="M,T", help="all runs of T rounds of the best column on up to M examples of signs"
+    )
+    parser.add_argument(
+        "--ties", choices=("lowest", "all"), default="lowest", help="which of several tied columns is played"
+    )
+    parser.add_argument(
+        "--most-runs",
+        type=int,
+        default=TIED_RUNS,
+        metavar="N",
+        help="with --ties all: most runs of one game and booster",
+    )
+    parser.add_argument(
+        "--effort", choices=("quick", "ci", "night"), default="night", help="the size of the claim's own scope"
+    )
     parser.add_argument("--chunk", type=int, default=CHUNK, help="cases per chunk")
-    parser.add_argument("--together", action="store_true", help="several ids chunk by chunk, sharing what they compute")
-    parser.add_argument("--summary", type=Path, metavar="FILE", help="write the evidence summary there")
+    parser.add_argument(
+        "--together",
+        action="store_true",
+        help="sweep several ids together, chunk by chunk, so that they share the runs",
+    )
+    parser.add_argument("--summary", type=Path, metavar="FILE", help="write a summary of the evidence to FILE")
     _work(parser)
 
 
 def _worst(parser: argparse.ArgumentParser) -> None:
     computed = one_of("theorems.worst.registered:ROWS", "theorems.worst.registered:GAMES")
-    said = "a bound whose worst case is computed; these are listed if none is named"
+    help_of_id = "a bound whose worst case can be computed (default: list these bounds)"
     parser.add_argument(
-        "id", nargs="?", type=lambda word: word if word == "?" else computed(word), metavar="ID", help=said
+        "id", nargs="?", type=lambda word: word if word == "?" else computed(word), metavar="ID", help=help_of_id
     )
-    parser.add_argument("--rounds", type=int, default=6, metavar="T", help="from 1 to T rounds")
-    parser.add_argument("--examples", type=int, nargs="+", default=[4, 6, 8, 10], metavar="M", help="on sign columns")
-    parser.add_argument("--gamma", default="1/5", help="on sign columns: the least edge, a rational in (0, 1)")
+    parser.add_argument("--rounds", type=int, default=6, metavar="T", help="the worst cases of 1, 2, ..., T rounds")
     parser.add_argument(
-        "--seconds", type=float, default=10, help="for each m and T, or for each T that is not on record"
+        "--examples",
+        type=int,
+        nargs="+",
+        default=[4, 6, 8, 10],
+        metavar="M",
+        help="for sign columns: the numbers of examples",
     )
-    parser.add_argument("--store", action="store_true", help="keep what is found in theorems/evidence")
-    parser.add_argument("--seed", type=int, default=1, help="of the search over games")
+    parser.add_argument("--gamma", default="1/5", help="for sign columns: the least edge, a rational in (0, 1)")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=10,
+        help="seconds of search for each m and T, or for each T without a stored result",
+    )
+    parser.add_argument("--store", action="store_true", help="store the results in theorems/evidence")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the search over games")
 
 
 def _bounds(parser: argparse.ArgumentParser) -> None:
@@ -191,47 +234,54 @@ def _bounds(parser: argparse.ArgumentParser) -> None:
 
 
 def _prove(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("ids", nargs="*", metavar="ID", help="print these only, and store nothing")
-    parser.add_argument("--paper", type=_paper, metavar="KEY", help="the theorems of one paper of another package")
+    parser.add_argument(
+        "ids", nargs="*", metavar="ID", help="check the theorems of these claims only, and store nothing"
+    )
+    parser.add_argument(
+        "--paper", type=_paper, metavar="KEY", help="check the theorems of one paper of another package"
+    )
     parser.add_argument(
         "--perturbed", action="store_true", help="change a constant in thirty statements: Coq must refuse each"
     )
-    parser.add_argument("--no-checker", action="store_true", help="without coqchk: faster, and stores nothing")
+    parser.add_argument(
+        "--no-checker", action="store_true", help="do not run coqchk, which is faster, and store nothing"
+    )
 
 
 def _report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.html")
-    parser.add_argument(
-        "--screenshots", type=Path, metavar="DIR", help="and pictures of it there, as a browser shows it"
-    )
+    parser.add_argument("--screenshots", type=Path, metavar="DIR", help="also write screenshots of the page to DIR")
 
 
 def _errata(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--write", type=Path, metavar="FILE", help="write it there; theorems/ERRATA.md is the committed one"
+        "--write", type=Path, metavar="FILE", help="write the errata to FILE (in this repository: theorems/ERRATA.md)"
     )
     parser.add_argument("--paper", type=_paper, metavar="KEY", help="of one paper")
 
 
 def _notebooks(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group(required=True)
-    form.add_argument("--copy", type=Path, metavar="DIR", help="copy them there, to change and run")
-    form.add_argument("--html", type=Path, metavar="DIR", help="execute them and write HTML there")
-    form.add_argument("--store", action="store_true", help="execute them and keep the outputs in the files")
+    form.add_argument("--copy", type=Path, metavar="DIR", help="copy the notebooks to DIR, to change and run")
+    form.add_argument("--html", type=Path, metavar="DIR", help="execute the notebooks and write HTML to DIR")
+    form.add_argument("--store", action="store_true", help="execute the notebooks and store the outputs in the files")
     parser.add_argument(
-        "--paper", type=_paper, metavar="KEY", help="those of another package's paper, in its folder notebooks"
+        "--paper",
+        type=_paper,
+        metavar="KEY",
+        help="the notebooks of another package's paper, in its folder `notebooks`",
     )
-    parser.add_argument("names", nargs="*", help="01_adaboost_rate ...; all when none is named")
+    parser.add_argument("names", nargs="*", help="names such as 01_adaboost_rate (default: all)")
 
 
 def _work(parser, minutes: str = "begin no further work after this long") -> None:
-    """The options that search and sweep share; what is said of --minutes."""
+    """Add the options that search and sweep share. `minutes` is the help text of --minutes."""
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes (default: all cores)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a running Dask cluster does the work")
-    parser.add_argument("--database", type=Path, metavar="FILE", help="where results are kept")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="run the work on a Dask cluster that is already running")
+    parser.add_argument("--database", type=Path, metavar="FILE", help="the file in which results are stored")
     parser.add_argument("--minutes", type=float, help=minutes)
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--json", action="store_true", help="the summary as JSON")
+    parser.add_argument("--quiet", action="store_true", help="show no progress bar")
+    parser.add_argument("--json", action="store_true", help="print the summary as JSON")
 
 
 COMMANDS = {
@@ -239,14 +289,14 @@ COMMANDS = {
     for command in (
         Command(
             "list",
-            "the statements with their verdicts",
+            "list the statements with their verdicts",
             "theorems.commands.listed",
             _list,
             ("list --paper mrs13 --printed refuted", "list --json > ledger.json"),
         ),
         Command(
             "show",
-            "everything about one statement",
+            "show everything about one statement",
             "theorems.commands.show",
             _show,
             ("show MRS13.lemma-31",),
@@ -254,7 +304,7 @@ COMMANDS = {
         ),
         Command(
             "verify",
-            "run claims, by pytest, from any directory",
+            "run claims with pytest, from any directory",
             "theorems.commands.verify",
             _verify,
             ("verify", "verify MRS13.lemma-31 NP14.theorem-1.equation-8"),
@@ -270,35 +320,35 @@ COMMANDS = {
         ),
         Command(
             "new-paper",
-            "write a package of claims that runs, to fill with those of another paper",
+            "write a package of example claims, to be replaced by the claims of another paper",
             "theorems.commands.new_paper",
             _new_paper,
             ("new-paper fs97",),
         ),
         Command(
             "check",
-            "hold the rules of our papers against a paper, a line for each",
+            "check a paper by the rules of our own papers, one line per rule",
             "theorems.commands.check",
             _check,
             ("check np14",),
         ),
         Command(
             "schema",
-            "print the JSON Schema of the list, or of a witness",
+            "print the JSON Schema of `list --json`, or of a witness file",
             "theorems.commands.schema",
             _schema,
             ("schema list > list.schema.json",),
         ),
         Command(
             "witness",
-            "store the case that a failure printed as a counterexample that replays",
+            "store the case that a failure printed as a counterexample, to be replayed",
             "theorems.commands.witness",
             _witness,
             ("witness save MRS13.lemma-31.step-order case.json",),
         ),
         Command(
             "audit",
-            "try a booster of yours on everything that any booster can promise",
+            "check your booster against the invariants of every booster",
             "properties.__main__",
             None,
             ("audit mine.py:Mine", "audit mine.py:Mine --against reference.exact:AdaBoost"),
@@ -313,7 +363,7 @@ COMMANDS = {
         ),
         Command(
             "sweep",
-            "decide a claim on every game of a finite scope; resumes where it was stopped",
+            "decide a claim on every game of a finite scope; a rerun resumes",
             "theorems.searching.sweep",
             _sweep,
             ("sweep SSS08.theorem-4 --entries -1,1 --rows 4 --columns 4",),
@@ -321,42 +371,42 @@ COMMANDS = {
         ),
         Command(
             "worst",
-            "a bound beside the worst case, round by round, and whether the gap closes",
+            "compare a bound with its worst case in each round, and report whether the gap closes",
             "theorems.commands.worst",
             _worst,
             ("worst NP14.theorem-1.equation-8 --examples 4 5 --gamma 1/5",),
         ),
         Command(
             "bounds",
-            "each bound, what is proved here in its place, and the worst game met",
+            "list each bound, the bound proved here that replaces it, and the worst game met",
             "theorems.commands.bounds",
             _bounds,
             ("bounds --paper np14",),
         ),
         Command(
             "prove",
-            "check the machine-checked theorems with Coq",
+            "check the formal proofs with Coq",
             "theorems.commands.prove",
             _prove,
             ("prove", "prove --perturbed"),
         ),
         Command(
             "report",
-            "the ledger as one HTML file",
+            "write the ledger as one HTML file",
             "theorems.page.report",
             _report,
             ("report -o ledger.html", "report -o ledger.html --screenshots pictures"),
         ),
         Command(
             "errata",
-            "what does not stand as printed, as Markdown",
+            "print what does not hold as printed, as Markdown",
             "theorems.commands.errata",
             _errata,
             ("errata --write ERRATA.md",),
         ),
         Command(
             "notebooks",
-            "execute the notebooks, or copy them to a folder of yours",
+            "execute the notebooks, or copy them to another folder",
             "theorems.commands.notebooks",
             _notebooks,
             ("notebooks --copy mine", "notebooks --html pages 01_adaboost_rate"),

@@ -43,13 +43,14 @@ ELSEWHERE = (
 UPPER, LOWER = ("<=", "<"), (">=", ">")
 CLOSE = 1e-9  # two enclosed left sides that differ by less are the same quantity
 LEGEND = (
-    "as printed: the verdict on the printed bound; proved here: the bound that replaces it, by the end of its id, or itself where "
-    "none does",
+    "as printed: the verdict on the printed bound; proved here: the bound that replaces the printed one, by the end "
+    "of its id; `itself` if no bound does",
     "largest met: the largest share of the printed bound, left side over right side, that any run reached; 1 is equality",
-    "share of printed, share of it, ratio: on the same play the shares of the printed bound and of the one proved here, and the ratio "
-    "of the second bound to the first (for lower bounds of the first to the second), below 1 where the one proved here is sharper, at "
-    "the comparison of equal quantities that is nearest to equality in it; other quantity: no such comparison is made; "
-    "no common play: no case is stored of either",
+    "share of printed, share of it: the shares of the printed bound and of the bound proved here, on the same play, "
+    "in the comparison of equal quantities in which the bound proved here is nearest to equality; ratio: the bound "
+    "proved here over the printed one (for lower bounds the printed one over that proved here), below 1 if the "
+    "bound proved here is sharper; other quantity: the two bounds are not of equal quantities; no common play: "
+    "neither bound has a stored case",
 )
 OTHER_QUANTITY, NO_PLAY = "other quantity", "no common play"
 
@@ -77,7 +78,7 @@ class Bound:
     ratio: float | None
     best: str
     beside: Beside | None
-    played: bool = True  # whether there is a play on which both bounds can be read
+    played: bool = True  # whether both bounds can be evaluated on some play
 
 
 def run(options) -> int:
@@ -136,7 +137,8 @@ def bounds(paper: str | None = None) -> list[Bound]:
 
 
 def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
-    """The id of the bound of ours beneath it, else of the amended one or of a reading that holds, else its own if it stands."""
+    """Return the id of the bound proved here that replaces a printed bound. The first that exists of these is taken: a
+    bound of ours below it, its amended bound, a reading that holds, the printed bound if it stands."""
     beneath = [
         other
         for other in claims.values()
@@ -155,15 +157,18 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
 
 
 def _is_of(other: Claim, target: Claim, claims: dict[str, Claim]) -> bool:
-    """Whether a claim beneath another is about that one, and not about a statement or a step of a proof between them."""
+    """Return whether a sub-claim is about this claim, and not about a statement or a step of a proof between the two."""
     labels = other.id.removeprefix(f"{target.id}.").split(".")
     between = [f"{target.id}.{'.'.join(labels[:k])}" for k in range(1, len(labels))]
     return all(claims[name].role in ("reading", "amended", "ours") for name in between if name in claims)
 
 
 def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | None = None) -> float | None:
-    """The largest ratio of its two sides, of what the last runs and the stored searches met, and beside the bound proved here;
-    `games` : `shared.games.stored_worst_games`."""
+    """Return the largest ratio of the two sides of a printed bound: over the last runs, the stored searches and the
+    comparison with the bound proved here.
+
+    `games` : the result of `shared.games.stored_worst_games`.
+    """
     met = [seen.get(claim_id, {}).get("tightness"), beside and beside.printed]
     met += [float(Fraction(case["ratio"])) for case in games if case["claim"] == claim_id]
     return max((ratio for ratio in met if ratio is not None), default=None)
@@ -176,20 +181,20 @@ def on_the_same_play(printed: Claim, here: Claim, plays: Iterable[Any] | None = 
     """
     if not _are_comparable(printed, here):
         return None
-    found: Beside | None = None
+    tightest: Beside | None = None
     for subject in _plays(printed, here, {}) if plays is None else plays:
         pairs = list(_pairs(_sides(printed, subject), _sides(here, subject)))
         if not _of_one_quantity(pairs):
             return None
         for first, second in pairs:
-            beside = compared_bounds(first, second)
-            if beside is not None and (found is None or beside.here > found.here):
-                found = beside
-    return found
+            compared = compared_bounds(first, second)
+            if compared is not None and (tightest is None or compared.here > tightest.here):
+                tightest = compared
+    return tightest
 
 
 def _are_comparable(printed: Claim, here: Claim) -> bool:
-    """Whether two different bounds are both about runs, or both about instances."""
+    """Return whether two different bounds are both about runs, or both about instances."""
     return printed.id != here.id and printed.function is not None and printed.about == here.about
 
 
@@ -202,14 +207,15 @@ def _plays(printed: Claim, here: Claim, seen: dict) -> Iterator[Any]:
     if not cases:
         stored = [found.case for claim in (printed, here) for found in witness.stored_witnesses(claim.id)]
         stored += [case for claim in (printed, here) if (case := _tightest(seen.get(claim.id))) is not None]
-        # a counterexample may name a booster of which the bound proved here does not speak
+        # a counterexample may name a booster that the bound proved here does not cover
         cases = [replace(case, booster=None) if isinstance(case, Play) else case for case in stored]
     for case in cases:
         yield from (subject for subject, _ in subjects(here, case))
 
 
 def _tightest(row: dict | None) -> Any:
-    """The tightest case of the last run of a claim, None where none is stored or it cannot be read."""
+    """Return the tightest case of the last run of a claim; None if none is stored, or if the stored case cannot be
+    read."""
     try:
         return witness.case_from_json(row["tightest"]["case"]) if row and row.get("tightest") is not None else None
     except (ValueError, TypeError, KeyError):
@@ -234,7 +240,8 @@ def _pairs(first: list[Sides], second: list[Sides]) -> Iterator[tuple[Sides, Sid
 
 
 def _of_one_quantity(pairs: list[tuple[Sides, Sides]]) -> bool:
-    """Whether each comparison of the printed bound has one of the other bound, at its round and example, with an equal left side."""
+    """Return whether each comparison of the printed bound has a comparison of the other bound at the same round and
+    example with an equal left side."""
     equal: dict[tuple, bool] = {}
     for first, second in pairs:
         key = (first.round, first.example, first.relation, first.at)

@@ -66,7 +66,7 @@ def _printed(rule: str, complaints: list[str]) -> int:
 
 
 def without_claims(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return the listed ids without a claim, and the ids listed twice."""
+    """Yield the listed ids without a claim, and the ids listed twice."""
     listed = paper.ids()
     for claim_id in dict.fromkeys(listed):
         if claim_id not in claims:
@@ -76,7 +76,7 @@ def without_claims(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def outside_the_list(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return the ids that are not listed and do not extend a listed id."""
+    """Yield the ids that are not listed and do not extend a listed id."""
     listed = set(paper.ids())
     for claim_id in claims:
         extends = any(claim_id.startswith(f"{prefix}.") for prefix in listed)
@@ -85,7 +85,7 @@ def outside_the_list(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]
 
 
 def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return what the declarations lack."""
+    """Yield what the declarations lack."""
     for claim_id, target in claims.items():
         if target.printed != "not-executable":
             try:
@@ -95,7 +95,7 @@ def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return what a declaration lacks: cases, a breaker, a reason, a witness, an amendment, or its false step."""
+    """Yield what a declaration lacks: cases, a breaker, a reason, a witness, an amendment, or its false step."""
     claim_id = target.id
     if not ledger.row(target, {})["items"]:
         yield "no item runs it"
@@ -128,7 +128,7 @@ def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def references(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return the ids in `uses` that no paper has."""
+    """Yield the ids in `uses` that no paper has."""
     from properties.claims import find_claim
 
     for claim_id, target in claims.items():
@@ -136,7 +136,7 @@ def references(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return the sentences with an unmatched dollar sign or brace."""
+    """Yield the sentences with an unmatched dollar sign or brace."""
     for claim_id, target in claims.items():
         for name in ("statement", "amended", "reason"):
             text = (getattr(target, name) or "").replace(r"\$", "").replace(r"\{", "").replace(r"\}", "")
@@ -151,7 +151,7 @@ def formulas(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return the sentences that one claim declares to hold and another one does not."""
+    """Yield the sentences that one claim declares to hold and another one does not."""
     verdicts: dict[tuple, dict[str, str]] = defaultdict(dict)
     for claim_id, target in claims.items():
         if target.function is not None:
@@ -162,7 +162,7 @@ def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def witnesses(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
-    """Return the witness files without a claim, and those that do not violate their claim."""
+    """Yield the witness files without a claim, and those that do not violate their claim."""
     from properties.audit.replay import replay
 
     for folder in witness.folders(paper):
@@ -180,7 +180,7 @@ def witnesses(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
 
 
 def runs(target: Claim, effort: str) -> Iterator[str]:
-    """Return why items of a claim fail, and what its evidence lacks for its verdict."""
+    """Yield why items of a claim fail, and what its evidence lacks for its verdict."""
     payloads = []
     for item in items(target):
         try:

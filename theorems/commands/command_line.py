@@ -17,6 +17,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from properties.engine.streams import prepare_streams
 from theorems.commands.all_commands import COMMANDS
 from theorems.papers import refusal
 
@@ -47,6 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:
+        prepare_streams()
     given = _with_negative_entries(given)
     name = given[0] if given else ""
     try:
@@ -149,8 +152,8 @@ def _drop_output() -> None:
 
 def _refusal(words: list[str]) -> str | None:
     """Return what is wrong with the id given to a command, without importing a paper; None if it is known."""
-    asked = COMMANDS.get(words[0]) if len(words) >= 2 else None
-    if asked is None or not asked.by_id or words[1].startswith("-"):
+    command = COMMANDS.get(words[0]) if len(words) >= 2 else None
+    if command is None or not command.by_id or words[1].startswith("-"):
         return None
     is_file = words[0] == "replay" and (words[1].endswith(".json") or os.path.exists(words[1]))
     of_no_paper = words[0] == "show" and words[1].startswith("invariant.")
@@ -169,7 +172,7 @@ def _with_negative_entries(words: list[str]) -> list[str]:
 
 
 def _version() -> str:
-    """The version of the installed package; of a checkout that was never installed it is unknown."""
+    """Return the version of the installed package; `unknown` in a checkout that was never installed."""
     try:
         return importlib.metadata.version("boostproof")
     except importlib.metadata.PackageNotFoundError:
@@ -181,7 +184,7 @@ def _parser(name: str) -> argparse.ArgumentParser:
     """Return the parser with all commands, but with the options of the command `name` only."""
     parser = argparse.ArgumentParser(
         prog="boostproof",
-        description="The statements of boosting papers, as runs.",
+        description="Run, search and display the statements of boosting papers.",
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from properties.engine.files import write_atomically
+from properties.engine.files import tried_output, write_atomically
 from theorems.errata import markdown
 
 
@@ -10,5 +10,6 @@ def run(options) -> int:
     if options.write is None:
         print(markdown(options.paper))
     else:
+        tried_output(options.write)
         write_atomically(options.write, markdown(options.paper))
     return 0

@@ -28,7 +28,7 @@ MOST = 64 << 20  # characters that an index may hold
 
 
 def holds(options) -> bool:
-    """Whether the output of this command depends on our files alone, because no other package has claims."""
+    """Return whether the output of this command depends on our files alone, because no other package has claims."""
     if options.command != "show" and (options.command != "list" or options.ship):
         return False
     return all(offered.value.startswith(SOURCES) for offered in importlib.metadata.entry_points(group=PAPERS))
@@ -52,14 +52,14 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
 
 def state_of_sources() -> str:
     """Return a digest of the names, sizes and times of all files that the output may depend on, and of Python's version."""
-    found = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for path in (*(str(HOME / name) for name in BESIDE), *_files()):
         try:
             seen = os.stat(path)
         except OSError:
             continue
-        found.update(f"{path}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
-    return found.hexdigest()
+        digest.update(f"{path}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
+    return digest.hexdigest()
 
 
 def _files() -> Iterator[str]:

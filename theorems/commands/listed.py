@@ -50,9 +50,9 @@ def run(options) -> int:
 
 def _why_empty(options) -> str:
     """Return why no statement is listed."""
-    asked = [f"--{name} {value}" for name in FILTERS if (value := getattr(options, name)) is not None]
+    filters = [f"--{name} {value}" for name in FILTERS if (value := getattr(options, name)) is not None]
     reason = f" ({kernel.OUTDATED})" if options.grade == "kernel" and not kernel.is_current() else ""
-    return f"no statement has {' and '.join(asked)}{reason}"
+    return f"no statement has {' and '.join(filters)}{reason}"
 
 
 def print_table(rows: list[dict]) -> None:
@@ -85,6 +85,6 @@ def _matrix_line() -> str:
         return "matrix of mutants: not run yet, python -m properties.sabotage.matrix writes it"
     caught = sum(bool(mutant["caught_by"]) for mutant in matrix)
     named = sum(bool(mutant.get("lacks")) for mutant in matrix if not mutant["caught_by"])
-    when_asked = f", {named} more when asked for the claims that they break" if named else ""
-    said = f"matrix of mutants: {caught} of {len(matrix)} caught by an audit{when_asked}"
-    return f"{said}, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"
+    by_claims = f", {named} more by the claims that they break" if named else ""
+    line = f"matrix of mutants: {caught} of {len(matrix)} caught by an audit{by_claims}"
+    return f"{line}, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"

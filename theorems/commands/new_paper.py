@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import keyword
 import re
+import shutil
 from pathlib import Path
 
 from properties.claims.papers import paper_named
@@ -20,15 +21,19 @@ def run(options) -> int:
             f"NAME must be letters and digits, such as fs97 for Freund and Schapire 1997, got {options.name!r}"
         )
     if name in ("reference", "properties", "theorems", "tests", "invariant", "ours") or paper_named(name) is not None:
-        raise ValueError(f"NAME must not be that of a paper or a package of boostproof, got {options.name!r}")
+        raise ValueError(f"NAME must not be the name of a paper or of a package of boostproof, got {options.name!r}")
     folder = options.folder or Path(name)
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} must be a new or an empty folder")
-    for place, text in files(name).items():
-        path = folder / place
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, text)
-    print(f"wrote {folder}; then:")
+    try:
+        for place, text in files(name).items():
+            path = folder / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(path, text)
+    except OSError:  # the folder was empty, and a part of a package would be in the way of the next try
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    print(f"wrote {folder}; install it and run its example claims:")
     for line in (
         f"cd {folder}",
         "pip install -e .",
@@ -37,6 +42,15 @@ def run(options) -> int:
         f"boostproof list --paper {name}",
     ):
         print(f"  {line}")
+    print(f"then replace the examples, in {folder / name}:")
+    for place, content in (
+        ("__init__.py", "authors, title and year of the paper"),
+        ("statements.txt", "the ids of its statements, one a line"),
+        ("letters.py", "its symbols, as functions of a run"),
+        ("training_error.py", "its claims; one page for each section of the paper"),
+        ("sabotage.py", "wrong boosters for which the claims must fail"),
+    ):
+        print(f"  {place:<18} {content}")
     return 0
 
 

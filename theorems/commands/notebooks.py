@@ -19,25 +19,25 @@ SECONDS_PER_CELL = 240
 
 def run(options) -> int:
     folder = FOLDER if options.paper is None else _folder_of(options.paper)
-    found = {path.stem: path for path in sorted(folder.glob("*.ipynb"))}
-    unknown = [name for name in options.names if name not in found]
+    paths = {path.stem: path for path in sorted(folder.glob("*.ipynb"))}
+    unknown = [name for name in options.names if name not in paths]
     if unknown:
-        raise ValueError(f"names must be among {', '.join(found)}, got {', '.join(unknown)}")
-    for name in options.names or found:
+        raise ValueError(f"names must be among {', '.join(paths)}, got {', '.join(unknown)}")
+    for name in options.names or paths:
         if sys.stderr.isatty() and options.copy is None:
             print(f"executing {name} ...", end="\r", file=sys.stderr, flush=True)
-        print(f"wrote {_write(found[name], options)}", flush=True)
+        print(f"wrote {_write(paths[name], options)}", flush=True)
     return 0
 
 
 def _folder_of(key: str) -> Path:
-    """The folder of the notebooks of a paper. Raises ValueError where it has none."""
+    """Return the folder of the notebooks of a paper. Raises ValueError if the paper has none."""
     paper = paper_named(key)
     assert paper is not None, "the parser accepts keys of papers only"
     if paper.ours:
         return FOLDER
     if not any(paper.notebooks.glob("*.ipynb")):
-        raise ValueError(f"{paper.key} has no notebooks: they lie in {paper.notebooks}, as NAME.ipynb")
+        raise ValueError(f"{paper.key} has no notebooks: {paper.notebooks} must have files NAME.ipynb")
     return paper.notebooks
 
 
@@ -77,17 +77,17 @@ def kernel():
 
 
 FORGET = """import gc
-gc.set_threshold(200_000)  # all claims stay: the collector need not walk through them after every cell,
+gc.set_threshold(200_000)  # the claims stay in memory: the collector need not traverse them after every cell,
 gc.freeze()  # nor when names are forgotten
 import matplotlib.pyplot
-matplotlib.pyplot.draw_all = lambda: None  # else all is drawn once more, unseen, just before it is shown
-%config InlineBackend.print_figure_kwargs = {"bbox_inches": None}  # else all is drawn once more to find its margins
+matplotlib.pyplot.draw_all = lambda: None  # else every figure is drawn twice
+%config InlineBackend.print_figure_kwargs = {"bbox_inches": None}  # else every figure is drawn again to compute its margins
 %reset -f"""
 
 
 def execute(path: Path, manager=None):
-    """The notebook in `path` with its outputs, run in its folder: in a fresh kernel, or in that of `kernel()` with all
-    names forgotten. Raises nbclient's error when a cell does."""
+    """Return the notebook in `path` with its outputs. It runs in its own folder, in a fresh kernel or in that of
+    `kernel()` with all names deleted. Raises nbclient's error if a cell fails."""
     import nbformat
     from nbclient import NotebookClient
 
@@ -99,15 +99,15 @@ def execute(path: Path, manager=None):
         km=manager,
         timeout=SECONDS_PER_CELL,
         resources={"metadata": {"path": str(HOME)}},
-        extra_arguments=["--IPKernelApp.log_level=40"],  # no word of how it talks to us
+        extra_arguments=["--IPKernelApp.log_level=40"],  # no messages about the connection
     )
-    _beside(client)
+    _in_a_thread(client)
     if manager is not None:
         del notebook.cells[0]
     return notebook
 
 
-def _beside(client) -> None:
+def _in_a_thread(client) -> None:
     """Execute in another thread: in the main thread nbclient would handle ^C itself and end in a traceback."""
     failed: list[BaseException] = []
 
@@ -117,7 +117,7 @@ def _beside(client) -> None:
         except BaseException as error:
             failed.append(error)
 
-    client._cleanup_kernel = lambda: None  # else Python would wait at its end for a thread that has ended
+    client._cleanup_kernel = lambda: None  # else Python would wait at exit for a thread that has ended
     thread = threading.Thread(target=guarded, daemon=True)
     thread.start()
     try:

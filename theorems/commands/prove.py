@@ -1,9 +1,10 @@
-"""`boostproof prove [ID ...]`: builds the proofs with Coq, checks what each theorem assumes, and stores what was found.
+"""`boostproof prove [ID ...]`: build the proofs with Coq, check what each theorem assumes, and store the result.
 
-Three checks: `coqc` accepts every file; `Print Assumptions` of every listed theorem stays within the axioms of the
-standard reals and classical logic; `coqchk` re-checks the compiled files, the libraries among them, with its own kernel.
-With ids, only the files that they need are built. With `--perturbed`, a constant, a quantifier or a hypothesis of each of
-thirty formal statements is changed, where it stands in the specification if it does, and Coq has to refuse every one of them.
+Three checks: `coqc` accepts every file; `Print Assumptions` of every listed theorem names only axioms of the standard
+reals and of classical logic; `coqchk` checks the compiled files again, including the libraries, with its own kernel.
+With ids, only the files that these theorems need are built. With `--perturbed`, a constant, a quantifier or a
+hypothesis in each of thirty formal statements is changed, in the specification if the statement is there, and Coq must
+refuse every changed theorem.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ MARK = "=== "
 DEFINITION = "--- definition"
 NOTHING_CHECKED = 3
 JOBS = "-j2"
-# A theorem; words of its statement, in the specification where it is stated there; and what makes the statement stronger
-# (or false): the proof must not go through any more.
+# A theorem; words of its statement (in the specification if it is stated there); and other words, with which the statement is
+# stronger or false, so that Coq must refuse the proof.
 PERTURBED = (
     ("NP14_theorem_1_equation_8_proof", "1 / (1 + sum", "1 / (2 + sum"),
     ("NP14_theorem_1_equation_9_proof", "(1 / 2)", "(51 / 100)"),
@@ -74,11 +75,11 @@ PERTURBED = (
 
 
 def perturbed_sources() -> list[tuple[str, str, str]]:
-    """(theorem, file, that file with the words of the statement changed), one for each row of PERTURBED.
+    """Return (theorem, file, text of the file with the words of the statement changed) for each row of PERTURBED.
 
-    Raises ValueError where the words are not there once.
+    Raises ValueError if a statement does not contain the words exactly once.
     """
-    found = []
+    perturbed = []
     for name, words, other in PERTURBED:
         named = kernel.named_in(name)
         if named in kernel.statements():
@@ -88,14 +89,14 @@ def perturbed_sources() -> list[tuple[str, str, str]]:
             file, statement = kernel.places()[name]
             text = kernel.without_comments((kernel.PROOFS / file).read_text(encoding="utf-8"))
         if statement.count(words) != 1 or text.count(statement) != 1:
-            raise ValueError(f"{name} must have {words!r} once in its statement")
-        found.append((name, file, text.replace(statement, statement.replace(words, other))))
-    return found
+            raise ValueError(f"the statement of {name} must contain {words!r} exactly once")
+        perturbed.append((name, file, text.replace(statement, statement.replace(words, other))))
+    return perturbed
 
 
 def _refused() -> list[dict[str, str]]:
-    """What was changed, where Coq refused it; a change that it accepts is printed and left out."""
-    found = []
+    """Return the changes that Coq refused. A change that Coq accepts is printed and left out."""
+    changes = []
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "proofs"
         shutil.copytree(kernel.PROOFS, copy, copy_function=shutil.copy2)
@@ -103,14 +104,14 @@ def _refused() -> list[dict[str, str]]:
             refused = _is_refused(copy, name, file, text)
             print(f"{name}: {'refused' if refused else 'ACCEPTED'} with {other} in place of {words}", flush=True)
             if refused:
-                found.append({"theorem": name, "constant": words, "refused": other})
-    return found
+                changes.append({"theorem": name, "constant": words, "refused": other})
+    return changes
 
 
 def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
-    """Whether Coq refuses the theorem, and nothing before it, once this file of the copy has this text.
+    """Return whether Coq refuses the theorem, and nothing before the theorem, if this file of the copy has this text.
 
-    Raises ValueError where the changed file itself, or another on the way to the theorem, is what Coq refuses.
+    Raises ValueError if Coq refuses something else: another part of the file, or another file that the theorem needs.
     """
     proof = kernel.places()[name][0]
     kept = (copy / file).read_bytes()
@@ -122,14 +123,14 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
         if done.returncode:
             where = re.search(r'File "\./(.+?)", line (\d+)', done.stderr)
             if where is None or where.group(1) != proof or int(where.group(2)) not in _lines_of(name, copy / proof):
-                raise ValueError(f"{name}: Coq refuses something else than this theorem: {done.stderr[-600:]}")
+                raise ValueError(f"{name}: Coq refuses something other than this theorem: {done.stderr[-600:]}")
         return done.returncode != 0
     finally:
         (copy / file).write_bytes(kept)
 
 
 def _lines_of(name: str, path: Path) -> range:
-    """The lines, from 1, of the theorem and of its proof."""
+    """Return the lines of the theorem and of its proof, counted from 1."""
     lines = path.read_text(encoding="utf-8").splitlines()
     begins = re.compile(rf"\s*(Theorem|Lemma|Corollary)\s+{name}\b")
     first = next(at for at, line in enumerate(lines, start=1) if begins.match(line))
@@ -138,9 +139,11 @@ def _lines_of(name: str, path: Path) -> range:
 
 
 def run(options) -> int:
-    """0 when all is proved, 1 when something is not, 3 when there is no Coq to tell. Raises ValueError for an unknown id.
+    """Return 0 if all theorems are proved, 1 if one is not, 3 if Coq is not installed. Raises ValueError for an unknown
+    id.
 
-    The theorems of other packages' papers are built first: they are few. What is asked for by --perturbed is ours.
+    The theorems of other packages' papers are built first, because they are few. --perturbed changes theorems of ours
+    only.
     """
     keys = {claim_id.partition(".")[0].upper() for claim_id in options.ids} | {options.paper or ""} - {""}
     others = {} if options.perturbed else _others(keys)
@@ -155,26 +158,27 @@ def run(options) -> int:
 
 
 def _others(keys: set[str]) -> dict[str, Paper]:
-    """The papers of other packages with Coq files, those of these keys where some are named. Raises ValueError for a key of
-    another package's paper without any."""
-    found = {paper.key: paper for paper in papers() if not paper.ours}
+    """Return the papers of other packages with Coq files; if keys are given, only the papers of these keys. Raises
+    ValueError if a key is that of another package's paper without Coq files."""
+    others = {paper.key: paper for paper in papers() if not paper.ours}
     without = sorted(
-        key for key in keys & found.keys() if kernel.of_package(found[key].proofs, found[key].evidence) is None
+        key for key in keys & others.keys() if kernel.of_package(others[key].proofs, others[key].evidence) is None
     )
     if without:
-        place = found[without[0]].proofs
+        place = others[without[0]].proofs
         raise ValueError(
             f"no Coq files of {without[0]}: {place} must have _CoqProject with a line -Q . {without[0]}, and kernel.txt with "
             "lines `ID theorem`"
         )
     with_files = {
-        key: paper for key, paper in found.items() if kernel.of_package(paper.proofs, paper.evidence) is not None
+        key: paper for key, paper in others.items() if kernel.of_package(paper.proofs, paper.evidence) is not None
     }
     return {key: paper for key, paper in with_files.items() if not keys or key in keys}
 
 
 def _checked_ids(development: Development, ids: list[str]) -> dict[str, tuple[str, ...]]:
-    """The listed theorems of a development. Raises ValueError for an id that is no claim, or has no theorem listed."""
+    """Return the listed theorems of a development. Raises ValueError for an id that is no claim or has no listed
+    theorem."""
     wanted = development.theorems()
     for claim_id in [*wanted, *ids]:
         ledger.claim_named(claim_id)
@@ -187,12 +191,13 @@ def _checked_ids(development: Development, ids: list[str]) -> dict[str, tuple[st
 
 
 def _prove_elsewhere(paper: Paper, ids: list[str], no_checker: bool) -> int:
-    """Check the theorems of another package's paper, built in a folder of the working directory: nothing is left beside its
-    modules. What is found is stored in the package where that is a checkout, else in that folder."""
+    """Check the theorems of another package's paper. They are built in a folder of the working directory, so that
+    nothing is written into the package's folder of modules. The result is stored in the package if it is a checkout,
+    else in that folder."""
     shipped = Development(paper.proofs, paper.evidence / "proofs.json")
     wanted = _checked_ids(shipped, ids)
     if shutil.which("coqc") is None:
-        print(f"no coqc was found, nothing of {paper.key} was checked here")
+        print(f"coqc is not installed: no theorem of {paper.key} was checked")
         return NOTHING_CHECKED
     place = Path.cwd() / f".proofs-{paper.proofs.parent.name}"
     shutil.copytree(paper.proofs, place, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*.aux"))
@@ -217,49 +222,49 @@ def _prove_ours(options, ids: list[str]) -> int:
 
 
 def _proved(development: Development, wanted: dict[str, tuple[str, ...]], ids: list[str], no_checker: bool) -> int:
-    """Build a development, print what each theorem assumes, and store it where all of them were checked."""
+    """Build a development and print what each theorem assumes. Store the result if all theorems were checked."""
     began, sources = time.monotonic(), development.digest()
     needed = sorted({_place(development, name) for claim_id in ids for name in wanted[claim_id]})
     if not _built(development, needed):
         return 1
     chosen = {claim_id: wanted[claim_id] for claim_id in ids or wanted}
-    found = _assumptions(development, [name for names in chosen.values() for name in names])
-    trusted = _print(development, chosen, found)
+    assumptions = _assumptions(development, [name for names in chosen.values() for name in names])
+    trusted = _print(development, chosen, assumptions)
     if ids:
         print(f"{len(chosen)} of {len(wanted)} statements, {time.monotonic() - began:.0f} s, without coqchk")
     if not trusted or ids or no_checker:
         return int(not trusted)
     if _finds_fault(development):
         return 1
-    _store(development, chosen, found, sources, round(time.monotonic() - began))
+    _store(development, chosen, assumptions, sources, round(time.monotonic() - began))
     return 0
 
 
 def _place(development: Development, name: str) -> str:
-    """The file of a theorem. Raises ValueError for one that no file has."""
+    """Return the file of a theorem. Raises ValueError if no file has the theorem."""
     if name not in development.places():
-        raise ValueError(
-            f"kernel.txt names the theorem {name}, and no file of {development.folder} has one of this name"
-        )
+        raise ValueError(f"kernel.txt names the theorem {name}, which no file of {development.folder} has")
     return development.places()[name][0]
 
 
 def _move_out() -> None:
-    """Of an installed copy: the sources and what is found go to the working directory, nothing beside the modules."""
+    """For an installed copy: copy the sources to the working directory and write all results there, not into the
+    package."""
     place = HOME / ".proofs"
     shutil.copytree(kernel.PROOFS, place, dirs_exist_ok=True)
     kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED = place, place / "proofs.json", place / "perturbed_proofs.json"
 
 
 def without_coq() -> str:
-    """The one line where no coqc is found."""
+    """Return the line printed if coqc is not installed."""
     seen = kernel.stored_proofs()
     state = "of these sources" if kernel.is_current() else "of OTHER sources: stale"
-    return f"no coqc was found, nothing was checked here; stored: {len(seen['ids'])} statements proved, {state}"
+    return f"coqc is not installed: nothing was checked here; stored: {len(seen['ids'])} statements proved, {state}"
 
 
 def _built(development: Development, files: list[str]) -> bool:
-    """Whether these files, with what they need, or all where none is named, are built; each is printed as Coq begins it."""
+    """Return whether these files and those that they need are built; all files if none is given. Each file is printed
+    when Coq begins it."""
     make = ["make", "-C", str(development.folder), "--no-print-directory"]
     command = ["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"]
     subprocess.run(command, cwd=development.folder, capture_output=True, text=True)
@@ -276,7 +281,7 @@ def _built(development: Development, files: list[str]) -> bool:
 
 
 def _coqc(development: Development, text: str) -> str:
-    """What Coq prints for this text. Raises ValueError where it refuses it."""
+    """Return Coq's output for this text. Raises ValueError if Coq refuses the text."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "Asked.v"
         path.write_text(text, encoding="utf-8")
@@ -288,15 +293,15 @@ def _coqc(development: Development, text: str) -> str:
 
 
 def _assumptions(development: Development, names: list[str]) -> dict[str, dict]:
-    """By theorem: its whole statement, the definition that it names where it says nothing else, and the axioms that it
-    rests on. Raises ValueError for a name no file has."""
+    """Return for each theorem its whole statement, the definition that it names if it only names one, and the axioms
+    that it uses. Raises ValueError for a name that no file has."""
     files = sorted({_place(development, name).removesuffix(".v") for name in names})
     lines = ["From Coq Require Import Reals QArith List."]
     lines += ["From Boostproof Require Import Sums Fields Games."] if development == kernel.ours() else []
     lines += [f"From {development.name} Require Import {file}." for file in files]
     lines += ["Close Scope Q_scope.", "Open Scope R_scope.", "Set Printing Width 110."]
 
-    def asked(some: list[str]) -> str:
+    def commands_for(some: list[str]) -> str:
         words = []
         for name in some:
             qualified = f"{_place(development, name).removesuffix('.v')}.{name}"
@@ -307,17 +312,17 @@ def _assumptions(development: Development, names: list[str]) -> dict[str, dict]:
             words.append(f"Print Assumptions {qualified}.")
         return _coqc(development, "\n".join([*lines, *words]))
 
-    halves = [half for half in (names[::2], names[1::2]) if half]  # Coq walks through the libraries once a theorem
+    halves = [half for half in (names[::2], names[1::2]) if half]  # Coq traverses the libraries once for each theorem
     with ThreadPoolExecutor(len(halves)) as pool:
-        said = "".join(pool.map(asked, halves))
-    found = {part.split("\n", 1)[0]: _read(development, part) for part in said.split(MARK)[1:]}
-    return {name: found[name] for name in names}
+        output = "".join(pool.map(commands_for, halves))
+    results = {part.split("\n", 1)[0]: _read(development, part) for part in output.split(MARK)[1:]}
+    return {name: results[name] for name in names}
 
 
 def _read(development: Development, part: str) -> dict:
     name, _, body = part.partition("\n")
-    said, _, axioms = body.partition("\nAxioms:\n")
-    statement, _, definition = said.replace("Closed under the global context", "").partition(DEFINITION)
+    printed, _, axioms = body.partition("\nAxioms:\n")
+    statement, _, definition = printed.replace("Closed under the global context", "").partition(DEFINITION)
     return {
         "name": name,
         "file": _place(development, name),
@@ -328,7 +333,7 @@ def _read(development: Development, part: str) -> dict:
 
 
 def _readable(development: Development, text: str) -> str:
-    """Without the file of a definition, where no other file has one of that name."""
+    """Return the text without the file names before definitions, if no other file has a definition of the same name."""
 
     def short(match: re.Match) -> str:
         file, name = match.groups()
@@ -339,22 +344,22 @@ def _readable(development: Development, text: str) -> str:
     return re.sub(r"\b(\w+)\.(\w+)\b", short, text).strip()
 
 
-def _print(development: Development, chosen, found) -> bool:
+def _print(development: Development, chosen, assumptions) -> bool:
     trusted = True
     for claim_id, names in chosen.items():
         for name in names:
-            strange = [axiom for axiom in found[name]["assumes"] if axiom not in kernel.ALLOWED]
+            strange = [axiom for axiom in assumptions[name]["assumes"] if axiom not in kernel.ALLOWED]
             trusted = trusted and not strange
-            print(f"{claim_id}: {name}: assumes {kernel.assumed(found[name])}")
+            print(f"{claim_id}: {name}: assumes {kernel.assumed(assumptions[name])}")
             if len(chosen) <= 3:
-                print("\n".join(development.statement_of(found[name])[:-1]))
+                print("\n".join(development.statement_of(assumptions[name])[:-1]))
     return trusted
 
 
 def _finds_fault(development: Development) -> bool:
-    """Whether coqchk finds fault; it prints the axioms of everything that is loaded.
+    """Return whether coqchk reports an error. It prints the axioms of everything that is loaded.
 
-    It has no virtual machine, and would take hours over the runs of the drawn games, on which no listed theorem rests.
+    coqchk has no virtual machine, and would need hours for the runs of the drawn games, which no listed theorem uses.
     """
     paths = [path.relative_to(development.folder).with_suffix("") for path in development.sources()]
     modules = [".".join([development.name, *path.parts]) for path in paths if path.name != "RunsDrawn"]
@@ -372,14 +377,14 @@ def _is_allowed(axiom: str) -> bool:
     return axiom == "<none>" or ".".join(axiom.split(".")[-2:]) in kernel.ALLOWED
 
 
-def _store(development: Development, chosen, found, sources: str, seconds: int) -> None:
+def _store(development: Development, chosen, assumptions, sources: str, seconds: int) -> None:
     version = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True).stdout.split()[0]
     record = {
         "digest": sources,  # as they were before the build
         "coq": version,
         "checker": "coqchk found no other axiom",  # in all but RunsDrawn
         "seconds": seconds,
-        "ids": {claim_id: {"theorems": [found[name] for name in names]} for claim_id, names in chosen.items()},
+        "ids": {claim_id: {"theorems": [assumptions[name] for name in names]} for claim_id, names in chosen.items()},
     }
     development.evidence.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(development.evidence, json.dumps(record, indent=1, ensure_ascii=False) + "\n")

@@ -24,7 +24,7 @@ def run(options) -> int:
 def _within(path: Path, options) -> int:
     registry = (
         ledger.load_claims()
-    )  # imported before the limit on time begins, as the file does not determine how long that takes
+    )  # imported before the time limit begins: the time of the import does not depend on the file
     with processor_time_limit(options.seconds, f"{path.name} (--seconds gives it more time): it"):
         return _replay(path, registry, options.booster)
 

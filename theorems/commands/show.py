@@ -38,9 +38,9 @@ def run(options) -> int:
 
 
 def family(parent: str) -> list[str]:
-    """The statements that a printed one consists of, with their verdicts, where the ledger has these and not the whole:
-    Theorem 1 of NP14 is its bounds (8) and (9). Empty where the id is a claim, or nothing extends it by a dot.
-    """
+    """Return the claims that a printed statement consists of, with their verdicts, if the ledger has these and not the
+    whole statement. Theorem 1 of NP14, for instance, consists of its bounds (8) and (9). Return nothing if the id is a
+    claim, or if no id extends it by a dot."""
     paper, _, label = parent.partition(".")
     claims = ledger.load_claims((paper,)) if paper_named(paper) is not None and label else {}
     if in_its_case(parent, claims) in claims:
@@ -49,32 +49,34 @@ def family(parent: str) -> list[str]:
     if not parts:
         return []
     shortest = min(part.id.count(".") for part in parts)
-    said = [f"{parts[0].id[: len(parent)]} consists of {len(parts)} claims of the ledger; `show` one of them:"]
+    members = [f"{parts[0].id[: len(parent)]} consists of {len(parts)} claims of the ledger; `show` one of them:"]
     for part in parts:
         verdict = part.printed if part.role == "statement" else f"{part.printed} ({part.role})"
         indent = "  " * (part.id.count(".") - shortest + 1)
-        said += textwrap.wrap(
+        members += textwrap.wrap(
             f"{part.id}  {verdict}: {part.statement}", WIDTH, initial_indent=indent, subsequent_indent=f"{indent}    "
         )
-    return said
+    return members
 
 
 def lines(target, row):
-    """The lines of `show`: the statement and its verdict, what holds instead, the evidence, and its neighbours."""
+    """Yield the lines of `show`: the statement and its verdict, what holds instead, the evidence, and related claims."""
     yield f"{row['id']}   ({row['role']}, {row['kind']})"
     yield from _part("statement", row["statement"])
     kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
     if kind == "transcription" and mended and (row["where"] or "").startswith("proof"):
         what = target.label.split("-")[0]
-        said = f"the {what} holds; one step of its printed proof does not (maybe a symbol that our text has lost)"
+        verdict = (
+            f"the {what} holds; one step of its printed proof does not (our text of the paper may have lost a symbol)"
+        )
     else:
-        said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
-    yield from _part("verdict" if row["role"] in ("ours", "invariant", "amended") else "as printed", said)
+        verdict = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
+    yield from _part("verdict" if row["role"] in ("ours", "invariant", "amended") else "as printed", verdict)
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:
             yield from _part(name, row[name])
     if row["kernel"] and (note := kernel.notes().get(target.id)):
-        yield from _part("in Coq for", f"{note} (the statement above does not say so)")
+        yield from _part("in Coq for", f"{note} (a hypothesis that the statement above does not have)")
     for hypothesis in target.given:
         name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
         yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
@@ -94,8 +96,8 @@ def lines(target, row):
     if call := _call(target):
         yield f"{'to run it':>11}  {call}"  # unbroken, to be pasted
     yield from _lines(matrices.name_of_worst(target.id), matrices.worst_on_record(target.id))
-    for said in ledger.stored_searches().get(target.id, []):
-        yield from _part("long runs", said)
+    for verdict in ledger.stored_searches().get(target.id, []):
+        yield from _part("long runs", verdict)
     for stored in witness.stored_witnesses(target.id):
         sides = stored.sides
         yield from _part(
@@ -119,7 +121,7 @@ def lines(target, row):
 
 
 def _in_coq(target) -> Iterator[str]:
-    """What the machine-checked theorems of a statement say, of ours or of another package's paper."""
+    """Yield the statements of the machine-checked theorems of a claim, of ours or of another package's paper."""
     paper = paper_of(target.id)
     development = kernel.ours() if paper is None or paper.ours else kernel.of_package(paper.proofs, paper.evidence)
     theorems = [] if development is None else development.stored()["ids"].get(target.id, {"theorems": []})["theorems"]
@@ -134,38 +136,40 @@ def _in_coq(target) -> Iterator[str]:
 
 
 def _only_case(target) -> list[str]:
-    """The case of a claim that is about a single one."""
+    """Return the case of a claim that has only one."""
     listed = [source for source in target.games if isinstance(source, Listed)]
     cases = list(islice(listed[0].cases("quick"), 2)) if len(target.games) == len(listed) == 1 else []
     return list(matrices.lines_of_case(cases[0])) if len(cases) == 1 else []
 
 
 def _call(target) -> str:
-    """Python that applies a claim about an instance to its first stored case; "" for other claims, and without a case."""
+    """Return Python that applies a claim about an instance to its first stored case; "" for other claims, and if no
+    case is stored."""
     about_an_instance = isinstance(target, Claim) and target.id not in INVARIANTS and target.about == "instance"
     return target.call if about_an_instance else ""
 
 
 def _played(target):
-    """Who plays a plain game of the claim. A case that names its learner is played with that one."""
+    """Yield the booster, the learner and the rounds of a plain game of the claim. A case that names a learner is played
+    with that learner."""
     if not target.boosters or target.id in INVARIANTS:
         return
-    rounds = "a number of rounds that the game decides" if callable(target.rounds) else f"{target.rounds} rounds"
+    rounds = "a number of rounds that depends on the game" if callable(target.rounds) else f"{target.rounds} rounds"
     learners = " and ".join(map(learner_text, target.oracles))
     default = learner_text(BestColumn())
-    beside = "" if learners == default else f" (`play` itself takes {default} where no learner is named)"
-    yield from _part("learner", f"{learners}, {rounds}, where a case names none{beside}")
+    default_of_play = "" if learners == default else f" (the default of `play` is {default})"
+    yield from _part("learner", f"{learners}, {rounds}, unless a case names others{default_of_play}")
     yield from _part("boosters", ", ".join(dict.fromkeys(map(name_of, target.boosters))))
 
 
 def _in_one_line(items):
-    """The items of an invariant, which are one function on many boosters."""
+    """Yield one line for the items of an invariant, which are one function applied to many boosters."""
     function, _, first = items[0].partition("[")
     yield f"{function}[*]: {len(items)} boosters, such as {first.removesuffix(']')}"
 
 
 def _best_bound(target, claims):
-    """Of a printed bound: what is proved in its place, where that is another, and the largest ratio met of it."""
+    """Yield, for a printed bound, the bound proved in its place, if that is another, and the largest ratio met."""
     if target.kind in bounds.BOUNDS and target.role == "statement":
         best = bounds.in_its_place(target, claims)
         if best not in (None, target.id):
@@ -187,13 +191,13 @@ def _part(name: str, text: str):
 
 
 def _lines(name: str, texts: Iterable[str]):
-    """Several texts below each other, under one name."""
+    """Yield several texts, one a line, under one name."""
     for index, text in enumerate(texts):
         yield from _part("" if index else name, text)
 
 
 def reason_of(text: str) -> list[str]:
-    """The lines that a reason takes."""
+    """Return the lines that a reason takes."""
     return list(_part("reason", text))
 
 
@@ -201,16 +205,16 @@ def _evidence(seen, command: str):
     if not seen:
         yield from _part("evidence", f"not run yet: {command}")
         return
-    asked = seen["cases"] + seen["vacuous"] + seen["undecided"]
+    tried = seen["cases"] + seen["vacuous"] + seen["undecided"]
     whose = "" if seen["from"] == "here" else "as shipped: "
     if not seen["passed"]:
         whose += f"the last run FAILED with {seen['violated']} violated; "
     if not seen["complete"]:
         whose += "only some of its items ran; "
-    said = f"{whose}{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
+    summary = f"{whose}{seen['grade']}; {seen['cases']} of {tried} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
     if seen["tightness"] is not None:
-        said += f"; largest ratio {seen['tightness']:.4g}"
-    yield from _part("evidence", said)
+        summary += f"; largest ratio {seen['tightness']:.4g}"
+    yield from _part("evidence", summary)
     for label, scope in seen.get("sources", {}).items():
         if scope.startswith(LEFT_OUT):
             yield from _part("not run", f"{label}: {scope}")

@@ -147,11 +147,11 @@ def trend(ratios: dict[int, float]) -> str:
     steps = [ratios[after] - ratios[before] for before, after in pairwise(known)]
     scale = max(ratios.values())
     rises, falls = (any(sign * step > STEADY * scale for step in steps) for sign in (1, -1))
-    said = f"T = {known[0]} to {known[-1]}: the ratio goes from {ratios[known[0]]:.4g} to {ratios[known[-1]]:.4g}"
+    change = f"T = {known[0]} to {known[-1]}: the ratio goes from {ratios[known[0]]:.4g} to {ratios[known[-1]]:.4g}"
     if rises and falls:
         most, least = max(known, key=ratios.__getitem__), min(known, key=ratios.__getitem__)
         where = f"largest {ratios[most]:.4g} at T = {most}, smallest {ratios[least]:.4g} at T = {least}"
-        return f"{said}, {where}: the gap neither closes nor opens"
+        return f"{change}, {where}: the gap neither closes nor opens"
     if rises:
-        return f"{said} and never falls: the gap closes"
-    return f"{said} and never rises: the gap opens" if falls else f"{said}: the gap stays"
+        return f"{change} and never falls: the gap closes"
+    return f"{change} and never rises: the gap opens" if falls else f"{change}: the gap stays"

@@ -30,12 +30,14 @@ def is_capped(case):
     broken_by=[sharper("99/100"), without(is_capped)],
 )
 def lemma_3(case):
-    """Equality at the vertices when nu is whole; strict otherwise. Decided exactly, as a product of powers."""
+    """Equality holds at the vertices if nu is whole; else the inequality is strict. The comparison is decided exactly,
+    as a product of powers."""
     yield Sides(entropy_relative_to_uniform(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
 
 
 def at_the_extreme_points(m, nu):
-    """Δ at (1/nu, ..., 1/nu, s, 0, ..., 0) as the proof writes it: (k/nu) ln(m/nu) + s ln(s m), k = floor(nu)."""
+    """Return Δ at (1/nu, ..., 1/nu, s, 0, ..., 0) by the formula of the proof: (k/nu) ln(m/nu) + s ln(s m), k =
+    floor(nu)."""
     whole, rest = int(nu), 1 - int(nu) / Fraction(nu)
     return Fraction(whole) / nu * log(m / Fraction(nu)) + (rest * log(rest * m) if rest else Fraction(0))
 
@@ -52,7 +54,7 @@ def at_the_extreme_points(m, nu):
     where="Appendix A, proof of Lemma 3",
 )
 def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
-    """A convex function on a polytope; all extreme points are permutations of one."""
+    """Δ is convex on a polytope whose extreme points are the permutations of one point."""
     m = len(case.d)
     yield Sides(entropy_relative_to_uniform(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
     yield Sides(
@@ -65,7 +67,7 @@ def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
 
 
 def conjugates(case):
-    """(f*, f~*) at -A w."""
+    """Return (f*, f~*) at -A w."""
     smoothing = SmoothedMargin(len(case.margins), case.nu, case.eps / case.factor)
     return -smoothing.soft_margin(case.margins), smoothing.conjugate(case.margins)
 
@@ -81,12 +83,13 @@ def conjugates(case):
     broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
     amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    reason="The last sentence of Appendix A.1 exchanges the two functions and drops a star. Lemma 1, from which it "
-    "follows, and Lemma 2, which uses it, have them right.",
+    reason=r"The last sentence of Appendix A.1 exchanges $f$ and $\tilde f$ and omits a star: print "
+    r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$. Lemma 1, which implies the inequalities, and "
+    "Lemma 2, which uses them, are right.",
     slip=("misprint", "sandwich-exchanged", "Appendix A.1, its last sentence"),
 )
 def fact_sandwich(case, share=Fraction(1, 2)):
-    """Lemma 1 with c = ε/2, which Lemma 3 provides."""
+    """The inequalities are Lemma 1 with c = ε/2, by Lemma 3."""
     f, smoothed = conjugates(case)
     yield Sides(f - smoothed, "<=", share * case.eps + WITHIN, at="left")
     yield Sides(smoothed, "<=", f + WITHIN, at="right")
@@ -97,13 +100,14 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason=r"$\tilde f\ge f$ makes $\tilde f^\star\le f^\star$, strictly wherever the entropy does not vanish, against the "
-    "right inequality. The middle also lacks its star: $f$ itself is 0 or infinite.",
+    reason=r"Since $\tilde f\ge f$, $\tilde f^\star\le f^\star$, strictly wherever the entropy is not 0. So the "
+    "right inequality is false. The middle term also lacks its star: $f$ itself is 0 or infinite.",
     statement=r"By Lemmas 1 and 3 $\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if "
     r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
 )
 def fact_sandwich_reading_literal(case):
-    """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
+    """Check the sentence with the star of Lemma 1. Without the star the middle term is infinite unless -A w is a capped
+    distribution."""
     f, smoothed = conjugates(case)
     yield Sides(smoothed - case.eps / 2, "<=", f, at="left")
     yield Sides(f, "<=", smoothed + WITHIN, at="right")
@@ -119,7 +123,7 @@ def fact_sandwich_reading_literal(case):
     uses=["MHT22.theorem-1"],
 )
 def lemma_4(game, cap_of_the_margin=None):
-    """Every game of the scope, three nu each; dom g is everything, so the regularity condition holds."""
+    """Check every game of the scope with three nu each. dom g is the whole space, so the regularity condition holds."""
     uniform = max(Fraction(sum(column)) / game.m for column in game.columns)  # the largest edge under 1/m
     for nu in sorted({Fraction(1), Fraction(game.m + 1, 2), Fraction(game.m)}):
         edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
@@ -129,7 +133,7 @@ def lemma_4(game, cap_of_the_margin=None):
 
 
 def greatest_average(margins, nu):
-    """max over the capped simplex of d·u, by its own greedy order."""
+    """Return the maximum of d·u over the capped simplex, by a separate greedy algorithm."""
     total, room = Fraction(0), Fraction(1)
     for margin in sorted(margins, reverse=True):
         mass = min(room, 1 / Fraction(nu))
@@ -146,12 +150,12 @@ def greatest_average(margins, nu):
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
     amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
-    reason="Each of the two displays after Lemma 4 loses a minus; (5) and (6) print the same quantities with it. Nothing "
-    "else uses the displays.",
+    reason="Each of the two displays after Lemma 4 lacks a minus, which (5) and (6) print for the same quantities. "
+    "Print it. Nothing else uses the displays.",
     slip=("misprint", "signs-lost-after-lemma-4", "Appendix A, the two displays after Lemma 4"),
 )
 def lemma_4_displays(game, sign=-1):
-    """Both displays with their signs."""
+    """Check both displays with the corrected signs."""
     for nu in games.cappings(game.m):
         for j, column in enumerate(game.columns):
             conjugate = greatest_average([-u for u in column], nu)
@@ -165,12 +169,13 @@ def lemma_4_displays(game, sign=-1):
     "literal",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
     printed="refuted",
-    reason="For $A=(1)$ the first display says $-1=1$ and the second $1=-1$.",
+    reason="For $A=(1)$ the first display is $-1=1$ and the second $1=-1$.",
     statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_dd^\top "
     r"Aw$ over $d\in\mathcal P_\nu^m$.",
 )
 def lemma_4_displays_reading_literal(game):
-    """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""
+    """Check the first display at every vertex w = e_j. In the second, min_w max_d d·A w is minus the value of the
+    negated game."""
     for nu in games.cappings(game.m):
         for j, column in enumerate(game.columns):
             yield Sides(-least_average(column, nu), "==", least_average(column, nu), at=f"nu={nu}, w=e_{j}")
@@ -189,7 +194,7 @@ def lemma_4_displays_reading_literal(game):
     uses=["MHT22.lemma-4"],
 )
 def corollary_2(case, entropy=1):
-    """Weak duality at drawn points; the solver's pair proves that the gap is at most SOLVED."""
+    """Check weak duality at drawn points. The solver's pair of solutions proves that the gap is at most SOLVED."""
     program = SmoothedProgram(case, entropy)
     yield Sides(program.primal(case.d) + WITHIN, ">=", program.dual(case.w), at="weak duality")
     yield Sides(program.gap_of_the_solver(), "<=", SOLVED, at="strong duality, at the solver's pair")

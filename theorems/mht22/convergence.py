@@ -29,7 +29,8 @@ from theorems.mht22.sabotage import SecondaryAlways
     uses=["MHT22.equation-16", "MHT22.equation-17"],
 )
 def equation_15(trace, second=2):
-    """One round of the classic step; holds for any learner, whose least edge so far enters ε_t."""
+    """Check each round of the classic step. The inequality holds for any learner; ε_t contains the least edge so
+    far."""
     run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
@@ -46,14 +47,14 @@ def equation_15(trace, second=2):
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=350)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
-    reason="(16) is right. The display that leads to it prints $w_t^{(1)}$; line 11 of Algorithm 1 and the next line of "
-    "the display have $w_{t+1}^{(1)}$ (step-superscript).",
+    reason="(16) is right. The display above (16) prints $w_t^{(1)}$ (step-superscript): print $w_{t+1}^{(1)}$, as "
+    "in line 11 of Algorithm 1 and in the next line of the display.",
     amended=r"The display before (16) begins $\epsilon_t-\epsilon_{t+1}\ge\tilde f^\star(-Aw_t)-\tilde "
     r"f^\star(-Aw_{t+1}^{(1)})$.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
 def equation_16(trace, curvature=2):
-    """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
+    """The inequality is smoothness in the ∞-norm with |A(e - w)| <= 2, for the Frank-Wolfe half of the round."""
     run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
@@ -70,11 +71,11 @@ def equation_16(trace, curvature=2):
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
-    reason="$w_t^{(1)}$ was formed a round earlier. Where line 13 kept it, it is $w_t$, and the left side is 0; the right "
-    "side is not.",
+    reason="$w_t^{(1)}$ was computed one round earlier. If line 13 kept it, then $w_t=w_t^{(1)}$ and the left side "
+    "is 0, while the right side is not.",
 )
 def equation_16_step_superscript(trace):
-    """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
+    """If w_t = w_t^(1), because there is no secondary rule, the left side of the display is 0."""
     run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         progress = run.objective(t) - run.frank_wolfe_objective(t)
@@ -93,7 +94,8 @@ def equation_16_step_superscript(trace):
     broken_by=[varied("the largest edge for the least", edge=largest)],
 )
 def equation_17(trace, edge=smallest):
-    """The inequality, and the equality after it to 200 bits; at nu = m, where 1/η has no meaning, Δ/η is read as 0."""
+    """Check the inequality, and the equality after it to 200 bits. At nu = m, where 1/η is undefined, Δ/η is read as
+    0."""
     run = soft_margin_run(trace)
     for t in run.evaluated():
         step, least = run.step(t), edge(trace.edges[: t + 1])
@@ -125,19 +127,19 @@ def equation_17(trace, edge=smallest):
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason=r"The base case of Appendix A.2 needs $\eta\ge\tfrac34$ (step-base); that of the classic step uses $\varepsilon_0$ "
-    r"and $w_0$, which are not defined. Begin both with $\varepsilon_1\le\tfrac\eta2$. The middle of the induction step "
-    "has a factor $t$ too many (step-middle).",
+    reason=r"The base case in Appendix A.2 needs $\eta\ge\tfrac34$ (step-base). The base case for the classic step "
+    r"uses $\varepsilon_0$ and $w_0$, which are undefined. Use $\varepsilon_1\le\tfrac\eta2$ for both. The middle of "
+    "the induction step has a superfluous factor $t$ (step-middle).",
     slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):
-    """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
+    """Check the rate. Smoothness at θ = 0 gives ε_1 <= η/2 for every η, the base case of both inductions."""
     run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}", round=t)
 
 
-# About the parameters alone: no run is played.
+# Claims about the parameters only, without a run.
 SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
 
 
@@ -147,13 +149,13 @@ SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
     **SCALAR,
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
-    reason=r"At $t=2$ the left side is $\tfrac32\eta$, the printed middle $3\eta$, and the right side $\tfrac85\eta$. Read "
-    r"$8\eta\tfrac{t+1}{(t+2)^2}$ in the middle.",
+    reason=r"At $t=2$ the left side is $\tfrac32\eta$, the printed middle $3\eta$, and the right side "
+    r"$\tfrac85\eta$. Print $8\eta\tfrac{t+1}{(t+2)^2}$ in the middle.",
     slip=("misprint", "factor-t-in-the-induction", "Section 4.2, the last display before 'Therefore, (18) holds'"),
     amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
 def equation_18_step_middle(case):
-    """In units of η, for whole t."""
+    """Compare the three terms in units of η for integers t."""
     t = case.t
     left = case.unit * 8 * t / (t + 2) ** 2 + case.unit * 8 / (t + 2) ** 2
     middle = case.unit * 8 * t * (t + 1) / (t + 2) ** 2
@@ -167,20 +169,20 @@ def equation_18_step_middle(case):
     **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
-    reason=r"The printed base case needs $\eta\ge\tfrac34$. For $m=4$, $\nu=3$, $\varepsilon=1$: $\eta=2\ln\tfrac43=0.575$, "
-    r"and $2>\tfrac{8\eta}3$.",
+    reason=r"The printed base case needs $\eta\ge\tfrac34$. For $m=4$, $\nu=3$ and $\varepsilon=1$, "
+    r"$\eta=2\ln\tfrac43=0.575$, so that $2>\tfrac{8\eta}3$.",
     where="Appendix A.2, the base case",
     amended=r"$\epsilon_1\le\eta/2$ for every $\eta$, and so $\epsilon_1\le\tfrac{8\eta}{1+2}$.",
 )
 def equation_18_step_base(case):
-    """A scalar inequality about the parameters alone."""
+    """Check an inequality about the parameters only."""
     eta = SmoothedMargin(case.m, case.nu, case.eps).eta
     yield Sides(2, "<=", 8 * eta / 3, at=f"m={case.m}, nu={case.nu}, eps={case.eps}")
 
 
 @equation_18_step_base.amended(
     kind="upper",
-    # with ε = 8 η is small, and f~* nearly a square
+    # with ε = 8, η is small and f~* is nearly quadratic
     boosters=[*games.CLASSIC, *games.SHORT, *games.LINE, MLPBoost(1, 8, "short")],
     rounds=3,
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
@@ -188,7 +190,8 @@ def equation_18_step_base(case):
     broken_by=[varied("nine tenths of it", share=Fraction(9, 20))],
 )
 def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
-    """Smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries are at most 1."""
+    """The bound is smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries
+    are at most 1 in absolute value."""
     run = soft_margin_run(trace)
     for t in run.evaluated()[:1]:
         yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}", round=t)
@@ -204,14 +207,14 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
-    reason="(19) is right. The display that leads to it prints $w_t^{(1)}$; line 11 of Algorithm 1 has $w_{t+1}^{(1)}$ "
-    "(step-superscript).",
+    reason="(19) is right. The display above (19) prints $w_t^{(1)}$ (step-superscript): print $w_{t+1}^{(1)}$, as "
+    "in line 11 of Algorithm 1.",
     amended=r"The display before (19) begins $\epsilon_t-\epsilon_{t+1}\ge\tilde f^\star(-Aw_t)-\tilde "
     r"f^\star(-Aw_{t+1}^{(1)})$.",
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (19)"),
 )
 def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
-    """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
+    """Check both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
     run = soft_margin_run(trace)
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
@@ -236,11 +239,11 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     attained_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
-    reason="$w_t$ is the better of $w_t^{(1)}$ and $w_t^{(2)}$, so the left side is never positive; the right side is "
-    "positive whenever a step is taken.",
+    reason="$w_t$ is the better of $w_t^{(1)}$ and $w_t^{(2)}$, so that the left side is at most 0. The right side "
+    "is positive whenever a step is taken.",
 )
 def equation_19_step_superscript(trace):
-    """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
+    """Without a secondary rule w_t^(1) = w_t, so that the left side is 0."""
     run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         step, length = run.step(t), run.length(t)
@@ -259,10 +262,11 @@ def equation_19_step_superscript(trace):
     uses=["MHT22.equation-19"],
 )
 def equation_22(trace, share=1):
-    """From (19) with its best λ, x/(4η) for the slope x, which must be at most 1: the paper does not say why it is.
+    """The inequality is (19) with the best λ, x/(4η) for the slope x. This λ must be at most 1, which the paper does
+    not prove.
 
-    It is: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex, so
-    η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. As a bound for any x, ε and η it would be false.
+    Proof: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex.
+    So η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. For arbitrary x, ε and η the bound is false.
     """
     run = soft_margin_run(trace)
     for t in run.moves():

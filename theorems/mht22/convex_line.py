@@ -9,9 +9,10 @@ INFINITE = None  # the value +infinity
 
 @dataclass(frozen=True)
 class ConvexPiece:
-    """max_k (slope_k x + intercept_k) on [low, high], with `raised` added at the two ends (None: the end is excluded).
+    """The function max_k (slope_k x + intercept_k) on [low, high], with `raised` added at the two ends (None: the end
+    is excluded).
 
-    Raising an end by a positive number or excluding it keeps the function convex but not closed.
+    If an end is raised by a positive number or excluded, the function is convex but not closed.
     """
 
     low: Fraction
@@ -20,7 +21,7 @@ class ConvexPiece:
     raised: tuple = (0, 0)
 
     def closed(self, x):
-        """The value of the closure at x, which lies in [low, high]."""
+        """Return the value of the closure at x, which lies in [low, high]."""
         return max(slope * x + intercept for slope, intercept in self.pieces)
 
     def __call__(self, x):
@@ -35,7 +36,7 @@ class ConvexPiece:
         return value
 
     def corners(self):
-        """The ends and every point where two pieces meet inside."""
+        """Return the ends and every point where two pieces meet inside."""
         points = {Fraction(self.low), Fraction(self.high)}
         for slope, intercept in self.pieces:
             for other, second in self.pieces:
@@ -46,20 +47,20 @@ class ConvexPiece:
         return sorted(points)
 
     def conjugate(self, theta):
-        """sup_x θ x - f(x): a supremum does not see what happens at the ends alone (unless there is one point)."""
+        """Return sup_x θ x - f(x). Values at the ends do not change the supremum (unless the domain is one point)."""
         if self.low == self.high:
             value = self(self.low)
             return None if value is INFINITE else theta * self.low - value
         return max(theta * x - self.closed(x) for x in self.corners())
 
     def slopes(self):
-        """Where the conjugate has its corners."""
+        """Return the points at which the conjugate has its kinks."""
         return {Fraction(slope) for slope, _ in self.pieces}
 
 
 @dataclass(frozen=True)
 class FenchelPair:
-    """f, g and the map d -> a d between them, a != 0, with a point d and a point w."""
+    """Functions f and g, the map d -> a d with a != 0, a point d and a point w."""
 
     f: ConvexPiece
     g: ConvexPiece
@@ -69,7 +70,7 @@ class FenchelPair:
 
     @cached_property
     def gamma(self):
-        """inf_x f(x) + g(a x), or INFINITE."""
+        """Return inf_x f(x) + g(a x), or INFINITE."""
         f, g, a = self.f, self.g, self.a
         ends = sorted((Fraction(g.low) / a, Fraction(g.high) / a))
         low, high = max(f.low, ends[0]), min(f.high, ends[1])
@@ -82,21 +83,21 @@ class FenchelPair:
         return min(f.closed(x) + g.closed(a * x) for x in inside if low <= x <= high)
 
     def dual_at(self, w):
-        """-f*(-a w) - g*(w)."""
+        """Return -f*(-a w) - g*(w)."""
         return -self.f.conjugate(-self.a * w) - self.g.conjugate(w)
 
     @cached_property
     def rho(self):
-        """sup_w of `dual_at`, or INFINITE: concave and piecewise linear in w."""
+        """Return the supremum over w of `dual_at`, which is concave and piecewise linear in w, or INFINITE."""
         corners = sorted({-slope / Fraction(self.a) for slope in self.f.slopes()} | self.g.slopes())
-        # Beyond its outermost corners the function is linear: one step out says whether it still rises.
+        # Beyond its outermost kinks the function is linear: its value one step further out decides whether it still increases.
         for end, outside in ((corners[0], corners[0] - 1), (corners[-1], corners[-1] + 1)):
             if self.dual_at(outside) > self.dual_at(end):
                 return INFINITE
         return max(self.dual_at(w) for w in corners)
 
     def is_regular(self):
-        """0 lies inside dom g - a dom f."""
+        """Return whether 0 lies in the interior of dom g - a dom f."""
         moved = sorted((self.a * self.f.low, self.a * self.f.high))
         return self.g.low - moved[1] < 0 < self.g.high - moved[0]
 
@@ -104,15 +105,16 @@ class FenchelPair:
         return INFINITE not in (self.f(self.d), self.g(self.a * self.d))
 
     def is_optimal(self):
-        """d for γ and w for ρ."""
+        """Return whether d is optimal for γ and w for ρ."""
         return self.f(self.d) + self.g(self.a * self.d) == self.gamma and self.dual_at(self.w) == self.rho
 
     def first_is_a_subgradient(self):
-        """-a w of f at d: exactly when Fenchel and Young's inequality is an equality there."""
+        """Return whether -a w is a subgradient of f at d, that is, whether the Fenchel-Young inequality is an
+        equality."""
         return self.f(self.d) + self.f.conjugate(-self.a * self.w) == -self.a * self.w * self.d
 
     def second_is_a_subgradient(self, of="g"):
-        """w of g at a d; of="f" asks it of f at d."""
+        """Return whether w is a subgradient of g at a d; with of="f", of f at d."""
         if of == "f":
             return self.f(self.d) + self.f.conjugate(self.w) == self.w * self.d
         return self.g(self.a * self.d) + self.g.conjugate(self.w) == self.w * self.a * self.d

@@ -1,5 +1,5 @@
-"""MHT22, Appendix B: the sentences about Figures 4 and 5, measured on generated samples with stumps and, with --data, on three
-of the benchmark's own sets. Floats throughout: sampled evidence."""
+"""MHT22, Appendix B: the sentences about Figures 4 and 5, checked on generated samples with stumps and, with --data, on
+three sets of the benchmark. All runs are in floats: sampled evidence."""
 
 from fractions import Fraction
 
@@ -20,18 +20,19 @@ from theorems.mht22 import measured
     amended=r"On most of ten consecutive samples of ours: in the first half of the rounds $\tilde f^\star(-Aw_t)$ falls more in "
     "the rounds that the secondary rule wins than in the others; the secondary rule wins at least as many rounds there "
     "as in the second half; and Frank-Wolfe wins most rounds of the second half.",
-    reason="The paper reports twelve runs of its own, which are not stored. The samples, the share of seven tenths and the "
-    "number of rounds are chosen by us; a sample that behaves otherwise refutes nothing printed "
-    "(reading-every-sample).",
+    reason="The paper describes twelve runs of its own, which are not stored. The samples, the share of seven "
+    "tenths and the number of rounds are our choices. Samples for which the sentences are false "
+    "(reading-every-sample) refute nothing printed.",
     slip=("report", "observed-on-its-own-sets", "Appendix B, the sentences on Figure 4"),
 )
 def figure_4(row, denied=None):
-    """On most of ten samples in a row of 24 examples, ν = 0.1 m, ε = 0.01, stumps, 80 rounds: in the first half f~*(-A w_t)
-    falls more in the rounds that the secondary rule wins than in the others, it wins at least as many rounds there as in the
-    latter half, and Frank-Wolfe wins most of the latter half.
+    """Check most of ten consecutive samples of 24 examples, with ν = 0.1 m, ε = 0.01, stumps and 80 rounds. In the
+    first half f~*(-A w_t) falls more in the rounds that the secondary rule wins than in the others; this rule wins at
+    least as many rounds in the first half as in the second; Frank-Wolfe wins most rounds of the second half.
 
-    Floats: sampled evidence, of most samples and not of all. One in eighty of other seeds breaks the second sentence. Of the
-    progress in the latter half the like is not true: one late round of the LP may outweigh 40 short steps.
+    The runs are in floats: sampled evidence for most samples, not for all. With other seeds one sample in eighty
+    violates the second sentence. There is no such sentence on the progress in the second half: one late round of the LP
+    may gain more than 40 short steps.
     """
     for where, sentence, share in shares_in_a_row(row, sentences_of_figure_4):
         if denied in (None, sentence):
@@ -39,11 +40,11 @@ def figure_4(row, denied=None):
 
 
 HALF = Fraction(1, 2)
-MOST = Fraction(7, 10)  # of the samples in a row
+MOST = Fraction(7, 10)  # the share of the samples that counts as most
 
 
 def rounds_by_half(case):
-    """The rounds of either half of the run with the short step."""
+    """Return the rounds of the first and of the second half of the run with the short step."""
     rounds = measured.falls_of_rounds(case)
     return rounds[: len(rounds) // 2], rounds[len(rounds) // 2 :]
 
@@ -57,7 +58,7 @@ def progress_of_half(moves, by_the_lp):
 
 
 def sentences_of_figure_4(sample):
-    """Which of the three sentences of `figure_4` this sample has."""
+    """Return which of the three sentences of `figure_4` are true for this sample."""
     early, late = rounds_by_half(sample)
     return {
         "more progress by the LP early": progress_of_half(early, True) > progress_of_half(early, False),
@@ -67,7 +68,8 @@ def sentences_of_figure_4(sample):
 
 
 def shares_in_a_row(row, holds):
-    """(where, sentence, the share of the samples that go on which have it) for each sentence of `holds(sample)`."""
+    """Yield (where, sentence, the share of the samples for which it is true, among those without a perfect hypothesis)
+    for each sentence of `holds(sample)`."""
     going = [holds(sample) for sample in row.samples if measured.goes_on(sample)]
     for name in going[0] if going else ():
         where = f"{row.samples[0].name}, seeds from {row.samples[0].seed}: {name}"
@@ -81,14 +83,15 @@ def shares_in_a_row(row, holds):
     given=[measured.goes_on],
     games=[Listed("generated", measured.generated_samples, fast=True), Data(measured.samples_on_data, fast=True)],
     printed="refuted",
-    reason="On most samples of 24 examples with stumps, and on Titanic and F.Solar with the paper's trees and parameters, "
-    "the LP wins a few rounds that make nearly all the progress, and Frank-Wolfe wins most rounds from the start.",
+    reason="On most samples of 24 examples with stumps, and on Titanic and F.Solar with the paper's trees and "
+    "parameters, the LP wins only a few rounds, which make nearly all the progress; Frank-Wolfe wins most rounds "
+    "from the start.",
 )
 def figure_4_reading_every_sample(case):
-    """The rounds won, which is what the figure shows, in a run of 80; nu = 0.1 m, ε = 0.01, floats.
+    """Count the rounds won, as the figure does, in a run of 80 rounds with nu = 0.1 m, ε = 0.01, in floats.
 
-    "Early" as kindly as can be: the beginning, of 8 rounds or more and not beyond the first half, that suits the LP best.
-    On a Twonorm sample of 200 examples with trees of depth 2 the LP does win most of the early rounds.
+    "Early" means the beginning, of at least 8 rounds and at most half of the run, in which the LP wins the largest
+    share. On a Twonorm sample of 200 examples with trees of depth 2 the LP wins most of the early rounds.
     """
     early, late = rounds_by_half(case)
     share = max(share_of_the_lp(early[:k]) for k in range(EARLIEST, len(early) + 1))
@@ -96,7 +99,7 @@ def figure_4_reading_every_sample(case):
     yield Sides(1 - share_of_the_lp(late), ">", HALF, at="Frank-Wolfe's share of the later rounds", measured=True)
 
 
-EARLIEST = 8  # rounds: no shorter beginning counts as "early iterations"
+EARLIEST = 8  # rounds: the shortest beginning that counts as "early iterations"
 
 
 @claim(
@@ -107,14 +110,16 @@ EARLIEST = 8  # rounds: no shorter beginning counts as "early iterations"
     broken_by=[varied("not: a gain", denied=True), varied("99 hundredths of it", part=0.99)],
     amended="On most of ten consecutive samples of ours the secondary rule gains more than half of what Frank-Wolfe alone "
     "leaves below the largest soft margin.",
-    reason="The paper reports runs of its own, which are not stored. The samples, the one half and the share of seven "
-    "tenths are chosen by us; a sample that behaves otherwise refutes nothing printed (reading-every-sample).",
+    reason="The paper describes runs of its own, which are not stored. The samples, the one half and the share of "
+    "seven tenths are our choices. Samples for which the sentence is false (reading-every-sample) refute nothing "
+    "printed.",
     slip=("report", "observed-on-its-own-sets", "Appendix B, caption of Figure 5"),
 )
 def figure_5(row, part=0.5, denied=False):
-    """On most of ten samples in a row of 24 examples without a perfect hypothesis, ν = 0.1 m, ε = 0.01, stumps: it gains more than
-    half of what Frank-Wolfe alone leaves between its soft margin after 24 rounds and the largest one, for which the least edge so
-    far stands. Floats: sampled evidence, of most samples and not of all."""
+    """Check most of ten consecutive samples of 24 examples without a perfect hypothesis, with ν = 0.1 m, ε = 0.01 and
+    stumps. The secondary rule gains more than half of the difference between the largest soft margin, replaced by the
+    least edge so far, and the soft margin of Frank-Wolfe alone after 24 rounds. The runs are in floats: sampled
+    evidence for most samples, not for all."""
 
     def gains(sample):
         gained, left = gain_and_rest(sample)
@@ -125,9 +130,10 @@ def figure_5(row, part=0.5, denied=False):
 
 
 def gain_and_rest(case):
-    """(what the secondary rule gains in soft margin, what Frank-Wolfe alone leaves below the least edge)."""
+    """Return (the gain of the secondary rule in soft margin, the least edge minus the soft margin of Frank-Wolfe
+    alone)."""
     alone = measured.soft_margin_reached(case, None)
-    return measured.soft_margin_reached(case) - alone, measured.least_edge(case) - alone
+    return measured.soft_margin_reached(case) - alone, measured.least_edge_reached(case) - alone
 
 
 @figure_5.reading(
@@ -136,13 +142,15 @@ def gain_and_rest(case):
     given=[measured.goes_on],
     games=[Listed("generated", measured.generated_samples, fast=True), Data(measured.samples_on_data, fast=True)],
     printed="refuted",
-    reason="On the waveform sample of seed 74 with 40 examples and stumps the LP wins none of the early rounds and gains nothing.",
+    reason="On the waveform sample of seed 74, with 40 examples and stumps, the LP wins none of the early rounds "
+    "and gains nothing.",
 )
 def figure_5_reading_every_sample(case):
-    """After 24 rounds (80 on the benchmark's sets); nu = 0.1 m, ε = 0.01, floats: sampled evidence.
+    """Check the runs after 24 rounds (80 on the benchmark's sets), with nu = 0.1 m, ε = 0.01, in floats: sampled
+    evidence.
 
-    For the largest soft margin stands the least edge so far, which is not below it. Time is not counted: a round with the
-    LP costs more.
+    The largest soft margin is replaced by its upper bound, the least edge so far. Time is not measured: a round with
+    the LP costs more.
     """
     gained, left = gain_and_rest(case)
     yield Sides(gained, ">", left / 2, at=f"{case.name}, of what Frank-Wolfe leaves", measured=True)

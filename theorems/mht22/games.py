@@ -1,5 +1,6 @@
-"""What the claims of MHT22 are tried on: plays of the soft-margin boosters (games, learners, caps, tolerances, step rules
-and secondary rules), then the instances of Section 2, Appendix A and Sections 4 and 5, in the paper's order."""
+"""The plays and instances on which the claims of MHT22 are checked: plays of the soft-margin boosters (games, learners,
+caps, tolerances, step rules and secondary rules), then the instances of Section 2, Appendix A and Sections 4 and 5, in
+the paper's order."""
 
 from fractions import Fraction
 
@@ -15,20 +16,21 @@ RULES = ("lpboost", "newest", "uniform", "worst", ((1, 2), (0, 1), (3, 1, 1)))
 
 
 def cappings(m):
-    """Halves of whole numbers in [1, m], both ends among them."""
+    """Return the multiples of 1/2 in [1, m]."""
     return sorted({Fraction(k, 2) for k in (2, 3, 4, m, 2 * m - 2, 2 * m - 1, 2 * m) if 2 <= k <= 2 * m})
 
 
 def likely(m, choice):
-    """The cappings to draw from, small ones more often: near nu = m the first gap is already small."""
+    """Return the values of nu to draw from. Small ones are repeated, because near nu = m the first gap is already
+    small."""
     listed = cappings(m)
     return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
 
 
 def rotating_game(choose):
-    """Three to five examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
+    """Draw a game of three to five examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
 
-    No hypothesis is good alone and several are together, so a run takes more than one step.
+    No single hypothesis has a large margin, and several together have one, so that a run takes more than one step.
     """
     m = choose.between(3, 5)
     wrong = [choose.pick((-1, Fraction(-1, 2), Fraction(-1, 3), 0)) for _ in range(m)]
@@ -37,7 +39,7 @@ def rotating_game(choose):
 
 
 def arena(draw, choose, rounds=(3, 6)):
-    """A game with at least two examples, a learner for it and a number of rounds."""
+    """Draw a game with at least two examples, a learner for it and a number of rounds."""
     length = choose.between(*rounds)
     kind = choose.between(0, 7)
     if kind == 7:
@@ -52,7 +54,7 @@ def arena(draw, choose, rounds=(3, 6)):
     return Play(game, oracle, length)
 
 
-CHOICES = 20  # bytes: the choices of a play with a rotating game fill less than half of them
+CHOICES = 20  # bytes to draw; a play with a rotating game uses less than half of them
 
 
 @composite
@@ -65,7 +67,7 @@ def scheme_plays(
     best=False,
     tolerances=TOLERANCES,
 ):
-    """An arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
+    """Return an arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
     choose = Choices(draw, CHOICES)
     met = arena(draw, choose, rounds)
     cap = choose.pick(likely(met.game.m, choice))
@@ -75,21 +77,21 @@ def scheme_plays(
 
 @composite
 def plays_of(draw, booster, rounds=(2, 6), best=True, tolerances=TOLERANCES):
-    """An arena with booster(nu, eps); best : against the best column only."""
+    """Return an arena with booster(nu, eps); best : against the best column only."""
     choose = Choices(draw, CHOICES)
     met = arena(draw, choose, rounds)
     made = booster(choose.pick(likely(met.game.m, False)), choose.pick(tolerances))
     return Play(met.game, BestColumn() if best else met.oracle, met.rounds, made)
 
 
-LONG = (6, 10)  # rounds: most runs with a coarse tolerance converge
+LONG = (6, 10)  # rounds, after which most runs with a coarse tolerance have converged
 FRANK_WOLFE = ("classic", "short", "line")
 SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
 LONG_SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 680)
 
 
 def stepping(*steps, choice=False, secondary=False):
-    """The plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
+    """Return the plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
 
     def only(play):
         booster = play.booster
@@ -100,19 +102,20 @@ def stepping(*steps, choice=False, secondary=False):
 
 
 def each_wrong_once(m=4):
-    """Column j is wrong on example j alone: many hypotheses are needed, and symmetric ones."""
+    """Return a game whose column j is wrong on example j alone, so that many symmetric hypotheses are needed."""
     return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)])
 
 
 # Two examples, each hypothesis wrong on one; with ε = 1 Theorem 3 allows 20 rounds and a correct run takes 2.
 opposed = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
 
-# The same for forty rounds: NewtonBoost is allowed 30 with ε = 9/10, m = 2 and nu = 1.
+# The same for forty rounds; the bound for NewtonBoost is 30 rounds with ε = 9/10, m = 2 and nu = 1.
 opposed_for_long = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=40)
 
 
 def with_tolerance_one(*steps, secondary=None):
-    """The scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
+    """Return the plays of `opposed` with ε = 1, for which the rate 8η/(t+2) falls below the gap of a run that does not
+    move."""
     return [MLPBoost(1, 1, step, secondary) for step in steps]
 
 
@@ -130,7 +133,8 @@ CORRECTIVE = [CERLPBoost(1, Fraction(1, 10), "short"), CERLPBoost(2, Fraction(1,
 
 @composite
 def corrective_plays(draw):
-    """CERLPBoost with the short or the classic step, against the best column, few rounds: the runs are nested deep."""
+    """Draw CERLPBoost with the short or the classic step, against the best column, for few rounds, because its numbers
+    are deeply nested."""
     play = draw(scheme_plays(steps=("short", "classic"), rules=(None,), rounds=(2, 4), best=True))
     booster = CERLPBoost(play.booster.nu, play.booster.eps, play.booster.step)
     return type(play)(play.game, play.oracle, play.rounds, booster)
@@ -146,11 +150,11 @@ def between_two_others():
 
 
 def newton_plays(booster=NewtonBoost):
-    """An arena with a NewtonBoost for it."""
+    """Return an arena with a NewtonBoost for it."""
     return plays_of(booster, rounds=(3, 8), best=False, tolerances=(*TOLERANCES, *COARSE))
 
 
-# The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls.
+# The second hypothesis has a negative edge under the second stage's distribution: w = e_1 is the minimiser, and the objective does not fall.
 answered_under_the_stage_before = Play(
     Game([["1/20", 0], ["2/5", 1], ["2/5", 1]]), Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10))
 )
@@ -165,7 +169,7 @@ NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20)
 
 @composite
 def newton_plays_with_others(draw):
-    """A game of several good hypotheses with a NewtonBoost for it."""
+    """Return a game of several good hypotheses with a NewtonBoost for it."""
     choose = Choices(draw, CHOICES)
     rounds = choose.between(3, 8)
     game = rotating_game(choose) if choose.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
@@ -178,16 +182,17 @@ five_each_wrong_once = Play(each_wrong_once(5), None, 8, NewtonBoost(1, Fraction
 
 
 def others_beside_the_first():
-    """`best_under_the_stage_before` with two weaker copies of its first column, which come as the others."""
+    """`best_under_the_stage_before` with two weaker copies of its first column as the further hypotheses."""
     rows = [(*row, Fraction(row[0]) - Fraction(1, 100), Fraction(row[0]) - Fraction(1, 50)) for row in SIX_ROWS]
     return Play(Game(rows), None, 8, NewtonBoost(1, Fraction(2, 33)))
 
 
 def worst_cases(effort):
-    """Even m, tolerances, and gains from the largest that the construction and half the tolerance allow downwards.
+    """Yield even m, tolerances, and gains up to the largest that the construction and half the tolerance allow.
 
-    Not the construction's own limit, 1/(m + 1), where that is below ε/4: LPBoost may then be within ε a round too soon
-    (at ε = 1/2 from m = 8 on, at 1/4 from m = 18 on), and the sentence asks for some game.
+    The limit of the construction, 1/(m + 1), is left out if it is below ε/4: LPBoost may then be within ε one round too
+    early (at ε = 1/2 from m = 8 on, at 1/4 from m = 18 on). The sentence is about some game, so this does not refute
+    it.
     """
     for m in range(2, {"quick": 8, "ci": 16, "night": 24}[effort] + 1, 2):
         for eps in (Fraction(1, k) for k in (2, 4, 10, 20, 100, 500)):
@@ -211,7 +216,7 @@ TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in
 
 @composite
 def pairs_of_distributions(draw):
-    """Two rational distributions over two to five examples; zeros in the second, seldom in the first."""
+    """Draw two rational distributions over two to five examples; the second may have zeros, the first rarely."""
     choose = Choices(draw, 16)
     m = choose.between(2, 5)
     first, second = (
@@ -225,14 +230,14 @@ def pairs_of_distributions(draw):
 
 
 def about_the_middle():
-    """(1/2 + 1/100, 1/2 - 1/100) and its mirror image, where Δ is nearly a square."""
+    """Return (1/2 + 1/100, 1/2 - 1/100) and its mirror image, where Δ is nearly quadratic."""
     ends = (Fraction(51, 100), Fraction(49, 100))
     return Instance(first=ends, second=ends[::-1])
 
 
 @composite
 def two_points_of_margins(draw):
-    """Two vectors of margins in [-1, 1], nu < m and a tolerance."""
+    """Draw two vectors of margins in [-1, 1], nu < m and a tolerance."""
     choose = Choices(draw, 24)
     m = choose.between(2, 5)
     points = [tuple(Fraction(choose.between(-6, 6), 6) for _ in range(m)) for _ in range(2)]
@@ -240,7 +245,7 @@ def two_points_of_margins(draw):
     return Instance(first=points[0], second=points[1], nu=nu, eps=eps)
 
 
-# Two examples, from equal margins to slightly opposed ones: f~* is nearly a square there.
+# Two examples, from equal margins to slightly opposed ones: f~* is nearly quadratic there.
 opposite_small_moves = Instance(
     first=(Fraction(0),) * 2, second=(Fraction(1, 8), Fraction(-1, 8)), nu=Fraction(1), eps=Fraction(4)
 )
@@ -250,7 +255,8 @@ many_far_corners = Instance(n=200, diameter=100, eta=1, eps=Fraction(1))  # 200 
 
 @composite
 def quadratic_programs(draw):
-    """A few corners in the plane or in space, a centre c among them, η, and one of the two steps; now and then one that stands still."""
+    """Draw a few corners in the plane or in space, a centre c in their hull, η, and one of the two steps; sometimes the
+    step 0."""
     choose = Choices(draw, 24)
     size = choose.between(1, 3)
     corners = sorted({tuple(Fraction(choose.between(-4, 4)) for _ in range(size)) for _ in range(choose.between(2, 5))})
@@ -262,7 +268,7 @@ def quadratic_programs(draw):
 
 
 def quadratic_program(corners, centre, eta, step):
-    """An instance of η|x - c|²/2 over the hull of the corners, with the square of its diameter."""
+    """Return an instance of η|x - c|²/2 over the hull of the corners, with the square of its diameter."""
     pairs = ((u, v) for u in corners for v in corners)
     diameter_squared = max(sum((a - b) ** 2 for a, b in zip(u, v, strict=True)) for u, v in pairs)
     return Instance(corners=tuple(corners), centre=centre, eta=eta, step=step, diameter_squared=diameter_squared)
@@ -273,16 +279,18 @@ far_corners = quadratic_program(
     [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)], (Fraction(8, 5),) * 5, Fraction(1), "classic"
 )
 
-UNDONE = 97  # rounds: more than 3·3! + 1 times 5, which one good step and three hypotheses allow
+UNDONE = 97  # rounds: more than 5 (3·3! + 1), the bound for one good step and three hypotheses
 
 
 def undone_for_ever() -> Play:
-    """Margins (0, 1), (3/5, -1), (4/5, 33/100); from round 3 on the learner answers the first, whose edge is nearly 1.
+    """Return a run with margins (0, 1), (3/5, -1), (4/5, 33/100); from round 3 on the learner returns the first
+    hypothesis, whose edge is nearly 1.
 
-    From w_3 on the second hypothesis, the worst, has the tiny weight δ. The pairwise step moves all of it, the largest step
-    there is; the scripted rule puts δ/2 back and moves a little more from the third hypothesis to the first, which is better
-    still. So no step after the first is good. The first hypothesis gets 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in all: the margin of
-    the second example stays below 33/100 + 1/25, and no edge is below 1/2.
+    From w_3 on the second hypothesis, the worst, has a small weight δ. The pairwise step moves all of δ, the largest
+    possible step. The scripted rule gives δ/2 back to the second hypothesis and moves slightly more weight from the
+    third to the first, which lowers the objective further. So no step after the first is good. The first hypothesis
+    gains 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in total: the margin of the second example stays below 33/100 + 1/25, and no
+    edge is below 1/2.
     """
     rows: list[tuple[int, ...]] = [(1, 0, 0)]
     first, second = Fraction(0), Fraction(1, 100)
@@ -296,7 +304,7 @@ def undone_for_ever() -> Play:
 
 
 class OneStage(NewtonBoost):
-    """NewtonBoost that begins with the η of the paper."""
+    """NewtonBoost with the last stage only, that of the paper's η."""
 
     @property
     def tolerances(self):
@@ -309,6 +317,6 @@ ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStag
 
 
 def converging_runs(step):
-    """Runs with this step that mostly converge, under any learner and under the best one."""
+    """Return runs with this step, most of which converge, for arbitrary learners and for the best one."""
     best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
     return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]

@@ -1,4 +1,5 @@
-"""What the claims of MHT22 about no run are tried on: functions on the line and in the plane, quadratics, distributions, programs."""
+"""The instances on which the claims of MHT22 that are not about runs are checked: functions on the line and in the
+plane, quadratics, distributions, programs."""
 
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ SMALL = tuple(Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4))
 
 @composite
 def shifted_functions(draw):
-    """A function on a few points of the plane, another within c above it, and a slope μ."""
+    """Draw a function on a few points of the plane, another function between it and it plus c, and a slope μ."""
     choose = Choices(draw, 24)
     count = choose.between(1, 5)
     points = tuple((choose.pick(SMALL), choose.pick(SMALL)) for _ in range(count))
@@ -30,7 +31,7 @@ raised_throughout = Instance(
 
 @composite
 def fenchel_pairs(draw):
-    """Two convex functions on the line, closed or not, a slope a and two points."""
+    """Draw two convex functions on the line, closed or not, a slope a and two points."""
     choose = Choices(draw, 16)
     half = (Fraction(0), Fraction(1, 2), Fraction(1))
     a = choose.pick((1, -1, 2))
@@ -63,7 +64,7 @@ pair_with_a_gap = Instance(f=(1, 2, ((0, 0),), (1, 0)), g=(0, 1, ((0, 0),), (0, 
 
 @composite
 def quadratics(draw):
-    """x = (x_t - s)·∇f, N = |s - x_t|, η and a step to compare with."""
+    """Draw x = (x_t - s)·∇f, N = |s - x_t|, η and a step to compare with."""
     choose = Choices(draw, 8)
     slope, step = Fraction(choose.between(-12, 24), 4), Fraction(choose.between(0, 8), 8)
     length, eta = (Fraction(choose.between(1, 12), 4) for _ in range(2))
@@ -78,7 +79,7 @@ standing_still = Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2)
 
 @composite
 def capped_distributions(draw):
-    """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
+    """Draw a rational point of the capped simplex: a mixture of vertices, or one vertex."""
     choose = Choices(draw, 8)
     m = choose.between(1, 6)
     nu = choose.pick(cappings(m))
@@ -90,7 +91,7 @@ def capped_distributions(draw):
 
 
 def vertex_of_capped_simplex(m, nu):
-    """(1/nu, ..., 1/nu, rest, 0, ..., 0)."""
+    """Return (1/nu, ..., 1/nu, rest, 0, ..., 0)."""
     whole = int(nu)
     rest = [1 - whole / nu] if whole < m else []
     return tuple([1 / nu] * whole + rest + [Fraction(0)] * (m - whole - len(rest)))
@@ -101,7 +102,7 @@ whole_vertex = Instance(d=vertex_of_capped_simplex(6, Fraction(2)), nu=Fraction(
 
 @composite
 def smoothed_instances(draw):
-    """Margins, a capping, a tolerance and a factor k >= 1 by which η exceeds 2 ln(m/nu)/ε."""
+    """Draw margins, nu, a tolerance and the factor k >= 1 in η = 2k ln(m/nu)/ε."""
     choose = Choices(draw, 12)
     margins = tuple(Fraction(choose.between(-6, 6), 6) for _ in range(choose.between(1, 6)))
     nu = choose.pick(cappings(len(margins)))
@@ -109,7 +110,7 @@ def smoothed_instances(draw):
     return Instance(margins=margins, nu=nu, eps=eps, factor=factor)
 
 
-# One margin far below the others and a small tolerance: f~* is almost ε/2 below f*.
+# One margin far below the others and a small tolerance: f~* is nearly f* - ε/2.
 one_far_below = Instance(
     margins=(Fraction(-1), Fraction(1), Fraction(1)), nu=Fraction(1), eps=Fraction(1, 10), factor=1
 )
@@ -117,12 +118,13 @@ one_far_below = Instance(
 
 @composite
 def smoothed_programs(draw):
-    """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
+    """Draw a game, nu < m, a tolerance (every η > 0 is 2 ln(m/nu)/ε for some ε) and points d, w of the two
+    simplices."""
     game = draw(rational_games(3, m=(2, 5), n=(1, 4)))
     choose = Choices(draw, 8)
     nu, eps = choose.pick(cappings(game.m)[:-1]), choose.pick((*TOLERANCES, Fraction(2)))
     shares = [choose.between(0, 3) for _ in range(game.n)]
-    shares[choose.pick(range(game.n))] += 1  # so that they are not all 0
+    shares[choose.pick(range(game.n))] += 1  # so that not all shares are 0
     w = tuple(Fraction(share, sum(shares)) for share in shares)
     mixture = Fraction(choose.between(0, 4), 4)
     d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex_of_capped_simplex(game.m, nu))
@@ -131,7 +133,7 @@ def smoothed_programs(draw):
 
 @composite
 def programs_at_any_point(draw):
-    """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
+    """Draw the programs of Corollary 2 with an arbitrary d: (11) as printed does not constrain d."""
     case = draw(smoothed_programs())
     choose = Choices(draw, 4)
     d = tuple(Fraction(choose.pick((0, 1, -1, 2, -2, 3, -3))) for _ in range(case.game.m))

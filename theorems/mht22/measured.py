@@ -1,4 +1,4 @@
-"""Float runs on samples with real features: generated ones, and with --data three sets of MHT22's own benchmark."""
+"""Runs in floats on samples with real features: generated ones and, with --data, three sets of MHT22's benchmark."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -15,41 +15,41 @@ from reference.protocol import once_per_run
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
 SEEDS, EXAMPLES, ROW = 78, 24, 10
-FEW, MANY = 24, 80  # rounds: enough for the LP's lead in the margin, and for its lead in the rounds to pass
+FEW, MANY = 24, 80  # rounds: enough for the LP to lead in the margin; enough for its lead in the rounds won to end
 
 
 def sample(name, seed, examples=EXAMPLES):
-    """One sample of one of Breiman's generators."""
+    """Return one sample of one of Breiman's generators."""
     return Instance(name=name, seed=seed, examples=examples, folder=None)
 
 
 def generated_samples():
-    """Seventy-eight seeds of each of Breiman's three generators."""
+    """Yield the samples of seventy-eight seeds of each of Breiman's three generators."""
     for name in sorted(GENERATORS):
         for seed in range(SEEDS):
             yield sample(name, seed)
 
 
 def samples_in_a_row():
-    """Every ROW seeds in a row of each generator: what holds of most samples and not of all is asked of these."""
+    """Yield every ROW consecutive seeds of each generator, for claims about most samples."""
     for name in sorted(GENERATORS):
         for first in range(SEEDS - ROW + 1):
             yield Instance(samples=tuple(sample(name, seed) for seed in range(first, first + ROW)))
 
 
 def samples_on_data(folder):
-    """The sets that the test suite runs, where the folder has them."""
+    """Yield the sets that the test suite uses, as samples in this folder."""
     for name in SETS:
         yield Instance(name=name, seed=0, examples=None, folder=str(folder))
 
 
 def data_in_a_row(folder):
-    """All of those sets as one case."""
+    """Yield all these sets as one case."""
     yield Instance(samples=tuple(samples_on_data(folder)))
 
 
 def plays_on_data(folder):
-    """The scheme in floats on those sets, trees of depth 2, two caps, the LP or the newest hypothesis as second rule."""
+    """Yield the scheme in floats on those sets, trees of depth 2, two caps, the LP or the newest hypothesis as second rule."""
     for name in SETS:
         features, labels = load_samples(folder, name)
         learner = BestTree(features, labels)
@@ -59,28 +59,29 @@ def plays_on_data(folder):
 
 
 def goes_on(case):
-    """No single hypothesis is perfect: the run is not over after its first rounds."""
+    """No single hypothesis is perfect, so that the run does not end after its first rounds."""
     return len(_run_on(case).rounds) > FEW
 
 
 def falls_of_rounds(case):
-    """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
+    """Return (whether the LP won the round, the decrease of f~* in the round) for MANY rounds, without the first and
+    the last of the run."""
     return _moves(_run_on(case))
 
 
-@once_per_run  # a sample stands in many rows
+@once_per_run  # a sample belongs to many rows
 def _moves(trace):
     rounds = [turn.record for turn in trace.rounds if "objective" in turn.record]
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
 
-def least_edge(case):
-    """The least edge in the rounds of `soft_margin_reached`, with the LP: no combination has a larger soft margin."""
+def least_edge_reached(case):
+    """Return the least edge in the rounds of `soft_margin_reached`, with the LP: no combination has a larger soft margin."""
     return float(min(_run_on(case).edges[: MANY if case.folder else FEW]))
 
 
 def soft_margin_reached(case, secondary="lpboost"):
-    """That reached after FEW rounds; on the benchmark's sets after MANY."""
+    """Return the soft margin after FEW rounds; on the benchmark's sets after MANY."""
     trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
     return _soft_margin(trace, MANY if case.folder else FEW)
 
@@ -100,7 +101,7 @@ def _run_on(case, secondary="lpboost", rounds=MANY):
 
 @lru_cache(maxsize=1024)
 def _run(name, seed, examples, folder, secondary, rounds):
-    """The trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
+    """Return the trace of the scheme with the short step and this secondary rule, or of Frank-Wolfe alone, on a sample: stumps on
     generated data, the best tree of depth 2 on the benchmark's."""
     learner: BestColumn | BestTree
     if folder is None:
@@ -118,6 +119,7 @@ def _drawn(name, seed, examples):
 
 
 def every_stump(features, labels):
-    """The game of all decision stumps on a small sample, one of a stump and its negation, the constant one among them."""
+    """Return the game of all decision stumps on a small sample, including the constant one; of a stump and its negation
+    one is kept."""
     cuts = [features[:, a] > threshold for a in range(features.shape[1]) for threshold in np.unique(features[:, a])]
     return Game(labels[:, None] * np.where(np.array(cuts).T, 1.0, -1.0))

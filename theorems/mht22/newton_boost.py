@@ -1,5 +1,5 @@
-"""The guarantee of NewtonBoost, an answer to MHT22's closing question: faster than LPBoost, with Theorem 3's rate; and the rate of its
-last stage alone. Ours."""
+"""The guarantee of NewtonBoost, a candidate for the algorithm that MHT22 asks for at its end: faster than LPBoost, with
+the rate of Theorem 3; and the rate of its last stage alone. Ours."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -43,19 +43,20 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
     uses=["MHT22.any-secondary.newton-boost.decrease", "MHT22.any-secondary"],
 )
 def fact_any_secondary_newton_boost(trace, booster=NewtonBoost):
-    """Not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k, and ends at the first ε_t <= ε_k/2. A play in place of a trace is
-    one with several hypotheses a round.
+    """This is not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k and ends at the first ε_t <= ε_k/2. If the
+    body gets a play in place of a trace, the play has several hypotheses a round.
 
-    In a stage ε_{t+1} <= ε_t - ε_t²/(8η_k) by (22), except in its first round if another stage came before: there the learner
-    answered the distribution of the stage before, and only f~* does not rise. So 1/ε_t grows by 1/(8η_k) a round, and a
-    stage that opens with the gap x has at most 16η_k/ε_k - 8η_k/x + 2 rounds (in the first stage + 1). From one stage to the
-    next f~* rises by at most max Δ · (1/η_k - 1/η_{k+1}), Δ <= ln(m/ν): x <= ε_k/2 + (ε_k - ε_{k+1})/2 = ε_k - ε_{k+1}/2. Then
-    8η_{k+1}/x >= 16η_k/ε_k, whatever the tolerances: with ρ = ε_k/ε_{k+1} this is ρ²/(2ρ - 1) >= 1. Each stage thus saves all
-    the rounds of the stages before it, up to 2 each, and 16η/ε + 2K + 1 remain.
-    (22) needs ε_t <= 4η_k: the first gap is at most η_1/2, and a stage adds Δ(d)/η_k <= η_k/2 at its own d (the entropy is
-    strongly convex and margins differ from 0 by at most 1): 1 - 2^-k of η_k, if the tolerances fall by halves.
-    The direct test of the soft margin needs no smoothing at all, and Lemma 2 says the last stage ends by passing it.
-    Most plays are shorter than the rounds allowed; that number is reached by a wrong booster on `opposed_for_long` alone.
+    Within a stage (22) gives ε_{t+1} <= ε_t - ε_t²/(8η_k). The first round of a later stage is an exception: the
+    learner chose its hypothesis for the distribution of the stage before, so that f~* only does not increase. So 1/ε_t
+    increases by 1/(8η_k) a round, and a stage that begins with the gap x has at most 16η_k/ε_k - 8η_k/x + 2 rounds (in
+    the first stage + 1). From one stage to the next f~* increases by at most max Δ · (1/η_k - 1/η_{k+1}), where Δ <=
+    ln(m/ν): x <= ε_k/2 + (ε_k - ε_{k+1})/2 = ε_k - ε_{k+1}/2. Then 8η_{k+1}/x >= 16η_k/ε_k for all tolerances: with ρ =
+    ε_k/ε_{k+1} this is ρ²/(2ρ - 1) >= 1. So the rounds of the earlier stages cancel, up to 2 for each stage, and 16η/ε
+    + 2K + 1 rounds remain. (22) needs ε_t <= 4η_k. The first gap is at most η_1/2, and a stage adds Δ(d)/η_k <= η_k/2
+    at its d, because the entropy is strongly convex and margins are at most 1 in absolute value. If the tolerances are
+    halved, the sum is (1 - 2^-k) η_k. The direct test of the soft margin does not depend on the smoothing, and by Lemma
+    2 it is passed at the end of the last stage. Most plays are shorter than the bound on the rounds; only wrong
+    boosters on `opposed_for_long` exceed it.
     """
     run = NewtonRun.with_others(trace, booster) if isinstance(trace, Play) else NewtonRun.of(trace)
     for margin in run.soft_margin_at_the_end():
@@ -92,9 +93,10 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
         varied("the direct test at three times the tolerance", booster=sabotage.StopsAtThriceTheTolerance),
     ],
     uses=["MHT22.any-secondary.newton-boost"],
-    doc="Not a statement of the paper, whose learner gives one hypothesis a round: here the best one, and the OTHERS next best. The "
-    "scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective. "
-    "The plays are far shorter than the rounds allowed: what they try is the decrease (22) and the guarantee.",
+    doc="This is not a statement of the paper, whose learner returns one hypothesis a round; here it returns the "
+    "best one and the OTHERS next best. In the proof ε_t depends only on the best one, and further hypotheses in "
+    "the secondary rule only lower the objective. The plays are much shorter than the bound on the rounds: they "
+    "check the decrease (22) and the guarantee.",
 )(fact_any_secondary_newton_boost)
 
 
@@ -113,9 +115,10 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     uses=["MHT22.equation-22"],
 )
 def fact_any_secondary_newton_boost_decrease(trace, opening_too=False):
-    """Return f~* after each round beside f~* before it less the decrease, up to what the solver leaves.
+    """Compare f~* after each round with f~* before the round minus the decrease, up to the error of the solver.
 
-    In a later stage's first round the learner has answered the distribution of the stage before, so that (22) need not hold.
+    In the first round of a later stage the learner chose its hypothesis for the distribution of the stage before, so
+    that (22) need not hold.
     """
     return (
         Sides(after, "<=", before - asked + SOLVED, at=f"t={t}", round=t)
@@ -142,11 +145,12 @@ def fact_any_secondary_newton_boost_decrease(trace, opening_too=False):
     uses=["MHT22.any-secondary.newton-boost", "MHT22.equation-18.sharper"],
 )
 def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
-    """The rate in every round, up to what a line search leaves; the rounds; and the guarantee where the run has stopped.
+    """Check the rate in every round, up to the error of the line search; the number of rounds; and the guarantee if the
+    run has stopped.
 
-    Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/ε_t >= 2/η + (t - 1)/(8η) = (t + 15)/(8η), as in
-    `theorems.mht22.tight`. No stage opens on an answer to the distribution of another, which is what costs each stage of
-    NewtonBoost two rounds.
+    Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/ε_t >= 2/η + (t - 1)/(8η) = (t + 15)/(8η),
+    as in `theorems.mht22.tight`. With one stage no hypothesis is chosen for the distribution of another stage, which
+    costs each later stage of NewtonBoost two rounds.
     """
     run = NewtonRun.of(trace)
     for t, _, _, record in run.turns:
@@ -158,14 +162,14 @@ def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
 
 
-OTHERS = 2  # hypotheses of the next largest edges that come with the best one
-OPENING_GAP = Fraction(3, 2)  # times ε_k: the first gap of a stage that another came before
+OTHERS = 2  # the number of further hypotheses a round, those of the next largest edges
+OPENING_GAP = Fraction(3, 2)  # bound on the first gap of a later stage, in units of ε_k
 
 
 @dataclass(frozen=True)
 class NewtonRun:
-    """What NewtonBoost's guarantee speaks of, for one hypothesis a round or several: per round the learner's edge, the
-    booster's record and the columns received; and the margins of the combination returned."""
+    """The quantities in NewtonBoost's guarantee, for one or several hypotheses a round: for each round the learner's
+    edge, the booster's record and the columns received; and the margins of the combination returned."""
 
     booster: Any
     m: int
@@ -177,7 +181,7 @@ class NewtonRun:
 
     @classmethod
     def of(cls, trace):
-        """One hypothesis a round."""
+        """Return the run of a trace, with one hypothesis a round."""
         columns = [[trace.played(t)] for t in range(len(trace.rounds))]
         records = [turn.record for turn in trace.rounds]
         return cls(
@@ -186,7 +190,8 @@ class NewtonRun:
 
     @classmethod
     def with_others(cls, played, kind):
-        """The best column in every round, and with it the OTHERS next best ones, by a booster of this kind."""
+        """Return the run of a booster of this kind that gets the best column and the OTHERS next best ones in every
+        round."""
         game, booster = played.game, kind(played.booster.nu, played.booster.eps)
         oracle, has_converged = BestColumn(), False
         weights, edges, records, columns = booster.start(game.m), [], [], []
@@ -212,7 +217,7 @@ class NewtonRun:
 
     @property
     def eta(self):
-        """η of the last stage, the paper's."""
+        """Return η of the last stage, which is the paper's η."""
         return self.stages[-1].eta
 
     @cached_property
@@ -220,12 +225,13 @@ class NewtonRun:
         return [SmoothedMargin(self.m, self.booster.nu, tolerance) for tolerance in self.booster.tolerances]
 
     def soft_margin_at_the_end(self):
-        """[-f*(-A w)] of the combination returned, where the run converged; else []."""
+        """Return [-f*(-A w)] of the combination returned if the run converged; else []."""
         return [self.stages[-1].soft_margin(self.margins)] if self.has_converged else []
 
     @cached_property
     def turns(self):
-        """(t, stage, whether it is the stage's first, record) for the rounds with an objective, where η > 0."""
+        """Return (t, stage, whether t is the stage's first round, record) for the rounds with an objective, if η >
+        0."""
         found, stage = [], None
         for t, record in enumerate(self.records):
             if "objective" in record:
@@ -235,7 +241,8 @@ class NewtonRun:
         return found
 
     def first_gaps(self):
-        """(where, ε_t, what it is at most) for the first round of every stage: by η_k, and by ε after another stage."""
+        """Yield (where, ε_t, its upper bound) for the first round of every stage: the bound by η_k, and in later stages
+        the bound by ε_k."""
         for t, k, is_first, record in self.turns:
             if is_first:
                 at = f"t={t}, the first gap of stage {k + 1} by"
@@ -244,18 +251,19 @@ class NewtonRun:
                     yield f"{at} ε_k", record["gap"], OPENING_GAP * self.stages[k].eps
 
     def rounds_allowed(self):
-        """32 ε^-2 ln(m/ν) + 2K + 3, two of which may have ε_t <= ε_k/2."""
+        """Return 32 ε^-2 ln(m/ν) + 2K + 3, the bound on the rounds, two of which may have ε_t <= ε_k/2."""
         return 16 * self.eta / self.eps + 2 * (len(self.stages) - 1) + 3
 
     def above_half_tolerance(self):
-        """The `turns` with ε_t > ε_k/2, k their stage."""
+        """Return the `turns` with ε_t > ε_k/2, where k is their stage."""
         return [
             turn for turn in self.turns if decide(turn[3]["gap"], ">", self.stages[turn[1]].eps / 2) is Verdict.HOLDS
         ]
 
     def decreases(self, opening_too=False):
-        """Yield (t, f~* after the round, f~* before it, ε_t²/(8η_k)) for the rounds with ε_t > ε_k/2; 0 in the first round of a
-        later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
+        """Yield (t, f~* after the round, f~* before it, ε_t²/(8η_k)) for the rounds with ε_t > ε_k/2; The last entry is
+        0 in the first round of a later stage, unless `opening_too`: the learner chose that hypothesis for the
+        distribution of the stage before."""
         for t, stage, is_first, record in self.above_half_tolerance():
             smoothing, gap = self.stages[stage], record["gap"]
             columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))

@@ -24,7 +24,7 @@ def lies_within_c(case):
     broken_by=[sharper("99/100"), without(lies_within_c)],
 )
 def lemma_1(case):
-    """On functions that are finite at finitely many points of the plane, where the conjugate is a maximum."""
+    """Check functions that are finite at finitely many points of the plane, whose conjugates are maxima."""
     f = conjugate_on_points(case.points, case.heights, case.mu)
     above = conjugate_on_points(case.points, case.above, case.mu)
     yield Sides(f - case.c, "<=", above, at="left")
@@ -32,12 +32,12 @@ def lemma_1(case):
 
 
 def conjugate_on_points(points, values, mu):
-    """max over finitely many points of μ·x - f(x); elsewhere f is +infinity."""
+    """Return the maximum over the points of μ·x - f(x); f is +infinity elsewhere."""
     return max(dot(mu, point) - value for point, value in zip(points, values, strict=True))
 
 
 def pair_of(case):
-    """The two functions on the line, the slope a of the map between them, and the points d and w."""
+    """Return the two functions on the line, the slope a of the map between them, and the points d and w."""
     return FenchelPair(ConvexPiece(*case.f), ConvexPiece(*case.g), case.a, case.d, case.w)
 
 
@@ -59,17 +59,18 @@ FENCHEL = (
         varied("a condition on the wrong function", second_of="f"),
         varied("the condition for equality alone", throughout=False),
     ],
-    reason="'Furthermore' follows the regularity condition and speaks of points of the two simplices; read so, and used so "
-    "in Lemma 4 and Corollary 2, the equivalence is true. Without the condition a duality gap refutes it "
-    "(reading-condition-for-equality).",
+    reason="The sentence after 'furthermore' is true under the regularity condition before it, for points of the "
+    "two simplices; Lemma 4 and Corollary 2 use it in this way. Without the condition it is false if there is a "
+    "duality gap (reading-condition-for-equality).",
     amended=r"If $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$: $\bar d$, $\bar w$ are optimal if and only if "
     r"$-A\bar w\in\partial f(\bar d)$ and $\bar w\in\partial g(A^\top\bar d)$.",
     slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),
 )
 def theorem_1(case, throughout=True, second_of="g"):
-    """The interior is that of the paper's footnote (the core); on the line the two agree.
+    """The interior is that of the paper's footnote (the core), which on the line is the usual one.
 
-    One variable, piecewise linear, where both programs are finite maxima; ends may be raised or excluded.
+    The functions are piecewise linear in one variable, so that both programs are finite maxima; ends may be raised or
+    excluded.
     """
     pair = pair_of(case)
     if INFINITE not in (pair.gamma, pair.rho):
@@ -84,10 +85,10 @@ def theorem_1(case, throughout=True, second_of="g"):
 theorem_1_reading_condition_throughout = theorem_1.reading(
     "condition-throughout",
     statement=FENCHEL + ", the last if that condition is met.",
-    doc="The condition belongs to both: without it only weak duality is left.",
+    doc="Both sentences have the condition; without it only weak duality holds.",
     slip=("misprint", "map-the-other-way", "Section 2, Theorem 1, its first sentence"),
-    reason=r"Theorem 1 prints $A:\mathbb R^m\to\mathbb R^n$. $A$ is an $m\times n$ matrix, applied to $w\in\mathbb R^n$ in "
-    r"(3) and transposed to $d\in\mathbb R^m$ in (2): read $A:\mathbb R^n\to\mathbb R^m$.",
+    reason=r"Theorem 1 prints $A:\mathbb R^m\to\mathbb R^n$. Print $A:\mathbb R^n\to\mathbb R^m$: $A$ is an $m\times "
+    r"n$ matrix, which (3) applies to $w\in\mathbb R^n$; (2) applies $A^\top$ to $d\in\mathbb R^m$.",
     amended=r"Theorem 1 is about a linear map $A:\mathbb R^n\to\mathbb R^m$.",
 )(theorem_1)
 
@@ -98,11 +99,11 @@ theorem_1_reading_condition_throughout = theorem_1.reading(
     games=[Drawn(instances.fenchel_pairs(), examples=60)],
     attained_by=[instances.pair_with_a_gap],
     printed="refuted",
-    reason=r"With a duality gap both points can be optimal while no subgradient condition holds. Take $m=n=1$ and $\bar "
-    r"d=\bar w=1$, $f(1)=1$ and $f=0$ on $(1,2]$, $g=0$ on $[0,1]$.",
+    reason="With a duality gap both points can be optimal although no subgradient condition holds: for $m=n=1$ and "
+    r"$\bar d=\bar w=1$ take $f(1)=1$, $f=0$ on $(1,2]$ and $g=0$ on $[0,1]$.",
 )
 def theorem_1_reading_condition_for_equality(case):
-    """The condition belongs to strong duality alone."""
+    """Check the equivalence without the condition, which is read as a condition for strong duality only."""
     pair = pair_of(case)
     if INFINITE not in (pair.gamma, pair.rho):
         yield Sides(pair.gamma, "==" if pair.is_regular() else ">=", pair.rho, at="duality")
@@ -122,14 +123,15 @@ def theorem_1_reading_condition_for_equality(case):
     uses=["MHT22.theorem-1"],
 )
 def equation_5(game, cap_of_the_margin=None):
-    """In rationals, for nu at both ends of [1, m], whole and not: the solver's pair, each recomputed from its own side."""
+    """Check in rationals, for nu = 1, nu = m, and nu between them, whole and not. Each solution of the solver's pair is
+    recomputed from its side of (5)."""
     for nu in games.cappings(game.m):
         largest_edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
         yield Sides(largest_edge, "==", margin, at=f"nu={nu}")
 
 
 def right_side_of_1(case, step):
-    """What (1) allows f to be above f(x_t), at x_t + step (s_{t+1} - x_t)."""
+    """Return the upper bound of (1) on f - f(x_t) at x_t + step (s_{t+1} - x_t)."""
     return -step * case.slope + case.eta / 2 * step**2 * case.length**2
 
 
@@ -149,12 +151,13 @@ def has_somewhere_to_go(case):
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
     amended=r"For $s_{t+1}\ne x_t$ the step (7) minimises the right side of (1) along the segment; at $s_{t+1}=x_t$ every "
     "step does.",
-    reason=r"At $s_{t+1}=x_t$ the printed step is $\tfrac00$ (reading-literal). Frank-Wolfe is then at an optimum. In "
-    r"Algorithm 1 it cannot happen: the numerator exceeds $\varepsilon/2$ whenever a step is taken.",
+    reason=r"At $s_{t+1}=x_t$ the printed step is $\tfrac00$ (reading-literal). Frank-Wolfe is then at an optimum. "
+    r"Algorithm 1 never has $\tfrac00$: its numerator exceeds $\varepsilon/2$ whenever a step is taken. Require "
+    r"$s_{t+1}\ne x_t$.",
     slip=("convention", "step-zero-over-zero", "Section 2.2, (7)"),
 )
 def equation_7(case, sign=1, low=0, high=1):
-    """The step against another one, in units of the drawn slope, length and η."""
+    """Compare the step with another one, for the drawn slope, length and η."""
     best = clip(sign * case.slope / (case.eta * case.length**2), low, high)
     yield Sides(right_side_of_1(case, best), "<=", right_side_of_1(case, case.step), at=f"λ={case.step}")
     yield Sides(best, "<=", 1, at="at most 1")
@@ -168,8 +171,9 @@ def equation_7(case, sign=1, low=0, high=1):
     games=[Listed("already-there", [instances.standing_still])],
     attained_by=[],
     printed="refuted",
-    reason=r"Frank-Wolfe for $x^2$ on $[0,1]$ at the optimal vertex $x_t=0$: $s_{t+1}=x_t$, and (7) is $\tfrac00$.",
+    reason="For $f(x)=x^2$ on $[0,1]$ at the optimal vertex $x_t=0$ Frank-Wolfe has $s_{t+1}=x_t$, so that (7) is "
+    r"$\tfrac00$.",
 )
 def equation_7_reading_literal(case):
-    """What the step is divided by."""
+    """Check that the denominator of the step is positive."""
     yield Sides(case.eta * case.length**2, ">", 0, at="the denominator")

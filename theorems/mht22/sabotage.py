@@ -1,4 +1,4 @@
-"""Sabotaged soft-margin boosters: one fault each, in one line of MHT22's Algorithm 1."""
+"""Wrong soft-margin boosters, each with one fault in one line of MHT22's Algorithm 1."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from theorems.mht22 import games
 
 
 def in_reverse(booster, right, column):
-    """The weights handed to the examples in reverse."""
+    """Return the weights in reverse order of the examples."""
     answer = right(column)
     if not isinstance(answer, Stop):
         answer = RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
@@ -23,7 +23,7 @@ def in_reverse(booster, right, column):
 
 
 def with_parameter(name, other):
-    """The correct method, called while the booster's parameter `name` is other(its own)."""
+    """Return the correct method, called while the booster's parameter `name` is replaced by other(parameter)."""
 
     def called(booster, right, *arguments):
         own = getattr(booster, name)
@@ -135,25 +135,26 @@ class ReadsOthersAsAnswers(NewtonBoost):
     """Takes the edges of all hypotheses of a round for edges of the learner's answer."""
 
     def update(self, column, others=()):
-        if self._edges:  # the first round is known by its having none
+        if self._edges:  # in the first round there are no edges yet
             self._edges += [dot(self._d, other) for other in others]
         return super().update(column, others)
 
 
 def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
-    """The breaker: the wrong scheme for two caps."""
+    """Return the negative control: the wrong scheme for two caps."""
     return mutant(
         saboteur.__name__, *[saboteur(nu, Fraction(1, 10), step, secondary) for nu in (1, 2) for step in steps]
     )
 
 
 def in_both_caps(saboteur):
-    """The breaker: the wrong booster with the parameters of a claim's own, two caps."""
+    """Return the negative control: the wrong booster with the parameters of a claim's boosters, for two caps."""
     return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
 
 
 def tried_with(step, saboteur):
-    """What is tried and what must break it: the breakers attack the accuracy, and the rounds by runs that go on."""
+    """Return the fields `games` and `broken_by`. The negative controls violate the accuracy, or the bound on the rounds
+    by runs that do not stop."""
     return {
         "rounds": 40,
         "games": games.converging_runs(step),

@@ -1,5 +1,6 @@
-"""MHT22, Sections 2.2, 4.1 and 4.2. What all proofs rest on: Δ/η is strongly convex, f~* is smooth, its gradient is the distribution,
-and the weak learner is Frank-Wolfe's linear program; then the stopping rule, the guarantee and the two halves of a round."""
+"""MHT22, Sections 2.2, 4.1 and 4.2. The facts that all proofs use: Δ/η is strongly convex, f~* is smooth, its gradient
+is the distribution, and the weak learner solves Frank-Wolfe's linear program. Then the stopping rule, the guarantee and
+the two halves of a round."""
 
 from fractions import Fraction
 
@@ -16,7 +17,7 @@ from theorems.mht22.measured import plays_on_data
 
 
 def lies_inside(case):
-    """The first distribution has no zeros: Δ has a gradient there."""
+    """The first distribution has no zeros, so that Δ has a gradient there."""
     return all(case.first)
 
 
@@ -32,7 +33,8 @@ def lies_inside(case):
     where="Section 4.1, after (11)",
 )
 def fact_sentence_strong_convexity(case, constant=Fraction(1, 2)):
-    """Pinsker's inequality: what Δ(y) is above its tangent at x is the relative entropy of y to x, decided exactly."""
+    """The statement is Pinsker's inequality: Δ(y) minus its tangent at x is the relative entropy of y to x. The
+    comparison is exact."""
     above = sum((y * log(y / x) for x, y in zip(case.first, case.second, strict=True) if y), start=Fraction(0))
     apart = sum(abs(x - y) for x, y in zip(case.first, case.second, strict=True))
     yield Sides(constant * apart**2, "<=", above)
@@ -53,7 +55,8 @@ def fact_sentence_strong_convexity(case, constant=Fraction(1, 2)):
     where="Section 2, after Definition 3, and Section 4.1, after (12)",
 )
 def fact_sentence_smoothness(case, constant=Fraction(1, 2), at_the_end=False):
-    """A convex function lies above its tangents, and a maximiser is a subgradient: the left inequality is the formula."""
+    """A convex function lies above its tangents, and a maximiser is a subgradient. So the left inequality checks the
+    formula for the gradient."""
     smoothing = SmoothedMargin(len(case.first), case.nu, case.eps)
     move = [u - v for u, v in zip(case.first, case.second, strict=True)]  # y - x for x = -first, y = -second
     gradient = smoothing.distribution(case.second if at_the_end else case.first)
@@ -72,7 +75,8 @@ def fact_sentence_smoothness(case, constant=Fraction(1, 2), at_the_end=False):
     where="Section 4.1, the display after (12)",
 )
 def fact_sentence_linear_oracle(case, best=max):
-    """No θ = -A w has a smaller inner product with d than that of the hypothesis of largest edge; d, w of the case."""
+    """Check that the hypothesis of largest edge minimises the inner product with d over θ = -A w, for the d and w of
+    the case."""
     answer = best(case.game.columns, key=lambda column: dot(case.d, column))
     theta = [-entry for entry in combine_columns(case.game.columns, case.w)]
     for column in ([-entry for entry in column] for column in case.game.columns):
@@ -96,12 +100,13 @@ def moves_by_frank_wolfe(case):
     broken_by=[varied("a twentieth of it", constant=Fraction(1, 10)), without(moves_by_frank_wolfe)],
     amended=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$, so that "
     r"$O(\eta D^2/\epsilon)$ rounds will do.",
-    reason=r"The constant of $O(\eta/\varepsilon)$ depends on the set, as in the theorem of Jaggi that is cited: it is the square of the "
-    "diameter. The sentence does not say so; one constant for all sets will not do (reading-one-constant).",
+    reason=r"The last paragraph of Section 2.2 omits that the constant in $O(\eta/\varepsilon)$ depends on the set. "
+    "It is the square of the diameter, as in the cited theorem of Jaggi: add it. No constant suffices for all sets "
+    "(reading-one-constant).",
     slip=("convention", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
 def fact_sentence_frank_wolfe_rate(case, constant=2):
-    """f = η|x - c|²/2 over the hull of a few corners, in rationals; c lies in it, so that min f = 0."""
+    """Check f = η|x - c|²/2 over the hull of a few corners, in rationals. The hull contains c, so that min f = 0."""
     for t, value in frank_wolfe_on_corners(case):
         yield Sides(value, "<=", constant * case.eta * case.diameter_squared / (t + 2), at=f"t={t}", round=t)
 
@@ -117,12 +122,13 @@ fact_sentence_frank_wolfe_rate_amended = fact_sentence_frank_wolfe_rate.amended(
     games=[Listed("far-corners", [games.many_far_corners])],
     attained_by=[],
     printed="refuted",
-    reason=r"$f=\tfrac12\|x\|^2$ on the convex hull of $De_1,\dots,De_n$: a point with $T$ corners is at least "
-    r"$\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. With $n=200$ and $D=100$ no 64 rounds reach $\varepsilon=1$; "
-    "larger $n$ and $D$ refute every constant.",
+    reason=r"For $f=\tfrac12\|x\|^2$ on the convex hull of $De_1,\dots,De_n$ a combination of $T$ corners is at "
+    r"least $\tfrac{D^2}2(\tfrac1T-\tfrac1n)$ above the minimum. For $n=200$ and $D=100$ this exceeds "
+    r"$\varepsilon=1$ after 64 rounds; larger $n$ and $D$ refute every constant.",
 )
 def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
-    """64 η/ε rounds, of f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
+    """Check 64 η/ε rounds for f = η|x|²/2 on D times the simplex. After T rounds x is a combination of T corners, and
+    the best one has all weights 1/T."""
     rounds = min(case.n, int(constant * case.eta / case.eps))
     best = Fraction(case.eta * case.diameter**2, 2) * (Fraction(1, rounds) - Fraction(1, case.n))
     yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds", round=rounds)
@@ -140,13 +146,13 @@ def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
     broken_by=[varied("a threshold of 5ε", threshold=5)],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
     slip=("misprint", "algorithm-2-for-1", "Section 4.2, before Lemma 2 and in it"),
-    reason=r"The sentence before Lemma 2 and the lemma name Algorithm 2. The stopping criterion and $\epsilon_t$ are lines "
-    "7 and 8 of Algorithm 1.",
+    reason="Lemma 2 and the sentence before it print 'Algorithm 2'. Print 'Algorithm 1', whose lines 7 and 8 have "
+    r"$\epsilon_t$ and the stopping criterion.",
     amended=r"With $\eta=2\ln(m/\nu)/\epsilon$ and the $\epsilon_t$ of Algorithm 1: $\epsilon_t\le\epsilon/2$ implies "
     r"$-f^\star(-Aw_t)\ge g-\epsilon$.",
 )
 def lemma_2(trace, threshold=Fraction(1, 2)):
-    """g is taken as the least edge so far, which no guarantee exceeds; at nu = m f~ = f."""
+    """g is replaced by the least edge so far, its upper bound. At nu = m, f~ = f."""
     run = soft_margin_run(trace)
     for t in run.below(threshold * run.eps):
         yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}", round=t)
@@ -163,9 +169,10 @@ def lemma_2(trace, threshold=Fraction(1, 2)):
     broken_by=[varied("half the duality gap", share=Fraction(1, 2))],
 )
 def remark_stopping(trace, share=1):
-    """C-ERLPBoost's criterion is read as the Frank-Wolfe duality gap at the same threshold; SSS08 prints none.
+    """The criterion of C-ERLPBoost is read as the Frank-Wolfe duality gap with the same threshold; SSS08 prints no
+    criterion.
 
-    The difference is the entropy term and what the least edge gains on the newest.
+    The two gaps differ by the entropy term and by the newest edge minus the least edge.
     """
     run = soft_margin_run(trace)
     for t in run.evaluated():
@@ -194,7 +201,7 @@ def remark_stopping(trace, share=1):
     role="ours",
 )
 def fact_any_secondary_half_steps(trace):
-    """Each line of Algorithm 1 by itself, so that a fault in one half cannot hide behind the other."""
+    """Check each line of Algorithm 1 separately, so that a correct half does not mask a fault in the other."""
     run = soft_margin_run(trace)
     for i, entry in enumerate(trace.weights[0]):
         yield from same(entry, Fraction(1, trace.game.m), at=f"line 2: d_0, example {i}")
@@ -226,7 +233,8 @@ def fact_any_secondary_half_steps(trace):
 
 
 def line_11(run, rule, t):
-    """λ_t by its rule; the line search does no worse than the steps 0, 1/3, 1 and the short one."""
+    """Yield the comparisons for λ_t: its rule, or, for the line search, an objective at most that of the steps 0, 1/3,
+    1 and the short step."""
     if rule == "classic":
         yield Sides(
             run.step(t),
@@ -252,7 +260,8 @@ def line_11(run, rule, t):
 
 
 def line_13(run, secondary, t):
-    """f~* at -A w_{t+1} exceeds that of neither candidate; the second one is recomputed where it is the mean."""
+    """Yield: f~* at -A w_{t+1} is at most that of both candidates. The second candidate is recomputed if the rule is
+    the mean."""
     if run.converged() and t + 1 > run.last:
         return
     first = run.frank_wolfe_objective(t)

@@ -37,8 +37,8 @@ AMENDED = (
     + ", or one round; and an $\\epsilon$-accurate solution of (5) if every answer has the largest edge."
 )
 REASON = (
-    "Theorem 3 names (5); its proof ends with Lemma 2, which gives (6). Section 2.1 aims at (6) for a learner with a guarantee, and at "
-    "(5) only for one that returns the largest edge: read (6) for (5)."
+    "Theorem 3 prints (5), but its proof ends with Lemma 2, which gives (6). Section 2.1 states (6) as the goal for "
+    "a learner with a guarantee, and (5) only for a learner that returns the largest edge. Print (6) for (5)."
 )
 SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
 
@@ -55,7 +55,7 @@ SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
     uses=["MHT22.equation-18", "MHT22.lemma-2"],
 )
 def theorem_3_classic(trace, tolerance=1):
-    """For any learner and any secondary rule. One round always is enough where 32 ε^-2 ln(m/nu) - 2 is below 1."""
+    """Check any learner and any secondary rule. If 32 ε^-2 ln(m/nu) - 2 is below 1, one round suffices."""
     run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
@@ -65,22 +65,23 @@ def theorem_3_classic(trace, tolerance=1):
 
 
 def literally(words, step):
-    """The fields of the wording that names (5)."""
+    """Return the fields of the reading with (5)."""
     return {
         "statement": PRINTED % words,
         "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
         "rounds": 8,
         "attained_by": [],
         "printed": "refuted",
-        "reason": r"Two hypotheses of margins $\tfrac1{10}$ and $1$: a learner with the guarantee $g=\tfrac1{10}$ may return the first "
-        r"in every round, and $\tfrac1{10}$ is not within $\varepsilon=\tfrac12$ of the optimum 1 of (5).",
+        "reason": r"For two hypotheses with margins $\tfrac1{10}$ and $1$ a learner with the guarantee "
+        r"$g=\tfrac1{10}$ may return the first in every round. The value $\tfrac1{10}$ is not within "
+        r"$\varepsilon=\tfrac12$ of the optimum 1 of (5).",
         "slip": SLIP,
     }
 
 
 @theorem_3_classic.reading("program-5", **literally("the classic step", "classic"))
 def theorem_3_classic_reading_program_5(trace):
-    """The whole theorem carried over, for a learner with the guarantee alone and the program over all hypotheses."""
+    """Check the theorem with (5) for a learner that has only the guarantee; (5) is the program over all hypotheses."""
     run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
@@ -89,7 +90,7 @@ def theorem_3_classic_reading_program_5(trace):
 
 @theorem_3_classic.amended()
 def theorem_3_classic_amended(trace, tolerance=1):
-    """(6) for every learner, (5) for the best one."""
+    """Check (6) for every learner, and (5) for a learner that returns the largest edge."""
     run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for where, reached, best in run.accuracies():
@@ -133,7 +134,8 @@ theorem_3_short_step_amended = theorem_3_short_step.amended()(theorem_3_classic_
     where="Section 4.2, after the proof of Theorem 3",
 )
 def theorem_3_line_search(trace):
-    """Progress from the same w_t, up to the proved slack of the search. That (5) is solved is Theorem 3's slip, counted there."""
+    """Compare the progress from the same w_t, up to the proved error of the line search. The slip on (5) is counted
+    under Theorem 3."""
     run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.moves():
@@ -145,7 +147,7 @@ theorem_3_line_search_amended = theorem_3_line_search.amended(
     statement=AMENDED % "the line search",
     **sabotage.tried_with("line", sabotage.BackwardLineSearch(1, 1, "line", None)),
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
-    doc="With the accuracy of Theorem 3 as amended; the progress from w_t is at least the short step's.",
+    doc="The accuracy is that of the amended Theorem 3. The progress from w_t is at least that of the short step.",
 )(theorem_3_classic_amended)
 
 theorem_3_line_search_reading_program_5 = theorem_3_line_search.reading(
@@ -170,7 +172,8 @@ theorem_3_line_search_reading_program_5 = theorem_3_line_search.reading(
     where="Section 4.1, before Theorem 2, and Section 4.2, after Algorithm 3",
 )
 def fact_sentence_erlpboost_rate(trace, constant=8):
-    """Any learner, not only one of largest edge; the combination is never worse than the Frank-Wolfe half."""
+    """Check any learner, not only that of the largest edge. The combination is at least as good as the Frank-Wolfe
+    half."""
     run = soft_margin_run(trace)
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for t in run.evaluated():
@@ -204,7 +207,7 @@ def fact_sentence_erlpboost_rate(trace, constant=8):
 def fact_any_secondary(trace):
     """The rules drawn: the LP, the newest hypothesis, the mean, the worst hypothesis, and scripted combinations.
 
-    That the objective is never above the Frank-Wolfe half's is MHT22.any-secondary.half-steps.
+    MHT22.any-secondary.half-steps checks that the objective is at most that of the Frank-Wolfe half.
     """
     run = soft_margin_run(trace)
     for t in run.evaluated():
@@ -229,9 +232,9 @@ def fact_any_secondary(trace):
         varied("a sixteenth of the rate", constant=Fraction(1, 2)),
     ],
     uses=["MHT22.corollary-1.reading-rate"],
-    reason=r"Line 12 has a rule $\mathcal B(A,\mathcal E_{t+1})$, a function of the matrix and the set. With such a rule and "
-    r"finitely many hypotheses $k(t)\to\infty$. With any rule the rate $O(\eta/k(t))$ holds (reading-rate), but a rule "
-    "with a memory can keep $k(t)=1$ (reading-converges).",
+    reason=r"Line 12 of Algorithm 1 has a rule $\mathcal B(A,\mathcal E_{t+1})$. With such a rule and finitely many "
+    r"hypotheses $k(t)\to\infty$. The rate $O(\eta/k(t))$ holds with any rule (reading-rate), but a rule with memory "
+    "can keep $k(t)=1$ (reading-converges).",
     slip=(
         "convention",
         "pairwise-beside-any-rule",
@@ -241,10 +244,11 @@ def fact_any_secondary(trace):
     r"8\eta/(k(t)+3)$, and $k(t)\ge(t+1)/(3\,n!+1)-n-1$ when $n$ hypotheses have answered.",
 )
 def corollary_1(trace, constant=8):
-    """As amended, and why: the secondary half is taken once at most for each set, as each half falls from there on.
+    """Check the amended statement, and that the secondary half is taken at most once for each set E.
 
-    Before the stop a pairwise step lowers the objective, so that what B(A, E) returns for one E is not met again. Between
-    two good steps or secondary halves there are at most 3 n! other steps, by Lacoste-Julien and Jaggi's count.
+    Before the stop a pairwise step lowers the objective, so that the combination B(A, E) for one E cannot be taken
+    twice. Between two good steps or secondary halves there are at most 3 n! other steps, by Lacoste-Julien and Jaggi's
+    count.
     """
     run = soft_margin_run(trace)
     for t in run.moves():
@@ -267,9 +271,10 @@ def corollary_1(trace, constant=8):
     ],
 )
 def corollary_1_reading_rate(trace, constant=8):
-    """A good step minimises over the whole ray, so it gains at least ε_t²/(8η); a full step never loses.
+    """A good step minimises over the whole ray, so that it lowers the objective by at least ε_t²/(8η). A full step does
+    not increase it.
 
-    The constant 8 and the offset 3 are those of (18) when every step is good; the proved slack of the line searches is
+    If every step is good, the constant 8 and the offset 3 are those of (18). The proved error of the line searches is
     added to the right side.
     """
     run = soft_margin_run(trace)
@@ -288,12 +293,12 @@ def corollary_1_reading_rate(trace, constant=8):
     printed="refuted",
     amended=r"Without a secondary rule, or with one that is a function of $A$ and $\mathcal E_{t+1}$, $k(t)\to\infty$ and "
     r"$\epsilon_t\to0$.",
-    reason="Section 4.2 says that 'one can incorporate any update rule'. A rule with a memory can return half of the weight "
-    r"that a full step took away and make up for the loss elsewhere: $k(t)=1$, and the gap stays above $\varepsilon/2$ "
-    "for the 64 rounds that were run.",
+    reason="Section 4.2 says 'one can incorporate any update rule'. A rule with memory can restore half of the "
+    "weight that a full step removed and lower the objective elsewhere. Then $k(t)=1$, and the gap stays above "
+    r"$\varepsilon/2$ in all 64 rounds of the stored run.",
 )
 def corollary_1_reading_converges(trace):
-    """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""
+    """The class is that of the game. The bound is that of Lacoste-Julien and Jaggi, which the corollary uses."""
     run, others = soft_margin_run(trace), 3 * factorial(trace.game.n)
     for t in run.moves():
         yield Sides(run.good_steps(t), ">=", t // (others + 1), at=f"t={t}", round=t)

@@ -1,7 +1,8 @@
-"""Theorem 3's rate with the offset that its own recurrence gives, and how much of it is reached: games found by search, one for each
+"""Theorem 3's rate with the offset of its own recurrence, and lower bounds from games found by search, one for each
 number of rounds. Ours.
 
-(22) makes 1/ε_t grow by 1/(8η) a round, and ε_1 <= η/2 starts it at 16/(8η): the offset is 15, where (18) has 2.
+By (22) 1/ε_t increases by at least 1/(8η) a round, and ε_1 <= η/2 means 1/ε_1 >= 16/(8η). So the offset is 15, where
+(18) has 2.
 """
 
 from properties.claims import Proof, Sides, claim, mutant, sharper, varied
@@ -39,7 +40,7 @@ from theorems.shared.games import fields_of_claim, replayed_share, worst_run
     ),
 )
 def equation_18_sharper(trace, constant=8):
-    """The rate in every round, and the rounds before ε_t <= ε/2: 16η/ε - 15 where η = (2/ε) ln(m/ν)."""
+    """Check the rate in every round, and the number of rounds before ε_t <= ε/2: 16η/ε - 15 with η = (2/ε) ln(m/ν)."""
     run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}", round=t)
@@ -52,8 +53,8 @@ def equation_18_sharper(trace, constant=8):
 
 
 def recurrence_gives(offset: int) -> bool:
-    """x = 8η/(t + offset) at t = 1 is η/2, and x - x²/(8η) <= 8η/(t + 1 + offset): the rest has positive coefficients.
-    (x - x²/(8η) grows with x up to 4η, and ε_t <= ε_1 <= η/2.)"""
+    """Return whether x = 8η/(t + offset) is η/2 at t = 1 and satisfies x - x²/(8η) <= 8η/(t + 1 + offset), for symbols:
+    the difference has positive coefficients. (x - x²/(8η) increases in x up to 4η, and ε_t <= ε_1 <= η/2.)"""
     t, eta = sympy.symbols("t eta", positive=True)
     bound = 8 * eta / (t + offset)
     starts = sympy.simplify(bound.subs(t, 1) - eta / 2) >= 0
@@ -80,7 +81,8 @@ def recurrence_gives(offset: int) -> bool:
     uses=["MHT22.corollary-1", "MHT22.equation-18.sharper"],
 )
 def corollary_1_sharper(trace, constant=8):
-    """A good step gains ε_t²/(8η) at least and a full one loses nothing; the slack of the line searches is added."""
+    """A good step lowers the objective by at least ε_t²/(8η), and a full step does not increase it. The error of the
+    line searches is added."""
     run = soft_margin_run(trace)
     for t in run.moves():
         k = run.good_steps(t)
@@ -99,8 +101,9 @@ def corollary_1_sharper(trace, constant=8):
     ),
 )
 def theorem_3_short_step_worst_games(instance):
-    """Column t answers round t. For small η the first gap is nearly its bound η/2: the objective is then the mean less η/2 times
-    the variance, and the margins are ±1. From the second round on both cannot be had: a gap that stays above ε/2 needs a large η."""
+    """The learner returns column t in round t. For small η the first gap is nearly its bound η/2: the objective is then
+    the mean minus η/2 times the variance, and the margins are ±1. From the second round on the ratio is smaller,
+    because a gap above ε/2 needs a large η."""
     found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -23,12 +23,12 @@ from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, same, soft_m
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
-    reason=r"(11) prints $\tilde f^\star(d)$; (9), Corollary 2 and the sentence after (11) have $\tilde f(d)$. No argument "
-    "uses the star.",
+    reason=r"(11) prints $\tilde f^\star(d)$. Print $\tilde f(d)$, as in (9), Corollary 2 and the sentence after "
+    "(11). No proof uses the star.",
     slip=("misprint", "star-too-many-in-11", "Section 4.1, (11)"),
 )
 def equation_11(case, entropy=1):
-    """Weak duality at drawn points, and the solver's pair within its proved gap."""
+    """Check weak duality at drawn points, and the solver's pair of solutions within its proved gap."""
     program = SmoothedProgram(case, entropy)
     yield Sides(program.primal(case.d) + WITHIN, ">=", program.dual(case.w), at="weak duality")
     yield Sides(program.gap_of_the_solver(), "<=", SOLVED, at="strong duality, at the solver's pair")
@@ -38,12 +38,12 @@ def equation_11(case, entropy=1):
     "literal",
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
-    reason=r"With the conjugate nothing constrains $d$, and the minimum is $-\infty$ unless some $-Aw$ is a capped "
-    "distribution. For $A=(-1)$ and $m=1$ it is 0, and (12) is $-1$.",
+    reason=r"With the conjugate $d$ is not constrained, so that the minimum is $-\infty$ unless some $-Aw$ is a "
+    "capped distribution. For $A=(-1)$ and $m=1$ the minimum is 0, and (12) is $-1$.",
     statement=r"The dual of (11) as printed, $\min_d\max_j(d^\top A)_j+\tilde f^\star(d)$, is (12), without a gap.",
 )
 def equation_11_reading_literal(case):
-    """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
+    """Check a consequence of equality: no d has a value below that of the dual at any w, here at the best vertex.
 
     The dual of the printed program is the maximum of -f~(-A w), which is -infinity unless -A w lies in the capped simplex
     for some w. A = (-1) with m = 1 is such a case: the minimum is 0, and the right side of (12) is -1.
@@ -69,16 +69,16 @@ def equation_11_reading_literal(case):
         sabotage.in_both_caps(sabotage.UncappedLPBoost),
     ],
     uses=["MHT22.equation-5"],
-    reason=r"Section 2.2 has Frank-Wolfe with the gradient of a smooth objective; $f^\star$ is not smooth, as Section 3 says "
-    "(reading-gradient). The display before (13) has $d_t$ in the subdifferential. With a subgradient for the gradient "
-    "the theorem is true; it claims no rate.",
+    reason=r"Section 2.2 defines Frank-Wolfe for smooth objectives, and $f^\star$ is not smooth, as Section 3 says "
+    "(reading-gradient). With a subgradient for the gradient, as in the display before (13), the theorem is true; "
+    "it states no rate. Say so in Section 4.1.",
     amended=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with a subgradient $d_t\in\partial f^\star(-Aw_t)$ for "
     "the gradient; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
 def theorem_2_lpboost(trace, rounds_back=0):
-    """Exact: a capped d is a subgradient of f* at -A w if d·A w is the least that capped distributions have. Not every
-    subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
+    """The comparisons are exact: a capped d is a subgradient of f* at -A w if d·A w is least among capped
+    distributions. LPBoost's d_t is one of these subgradients; any of the optimal pairs satisfies the statement."""
     run = soft_margin_run(trace)
     for t in range(1, len(trace.rounds) + 1):
         d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
@@ -117,18 +117,19 @@ def theorem_2_lpboost(trace, rounds_back=0):
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
     attained_by=[games.opposed.game],  # at w = (1/2, 1/2)
     printed="refuted",
-    reason=r"$f^\star$ is a maximum of linear functions. At $w=(\tfrac12,\tfrac12)$ for two opposed columns every "
-    "distribution is a subgradient, and there is no gradient.",
+    reason=r"$f^\star$ is a maximum of linear functions. For two opposed columns every distribution is a subgradient "
+    r"at $w=(\tfrac12,\tfrac12)$, so that $f^\star$ has no gradient there.",
 )
 def theorem_2_lpboost_reading_gradient(trace):
-    """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
+    """If f* has a gradient at -A w_t, its two one-sided slopes agree for each example. The slopes are exact."""
     for t in range(1, len(trace.rounds) + 1):
         for i, (above, below) in enumerate(slopes_to_either_side(soft_margin_run(trace).margins(t), trace.booster.nu)):
             yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}", round=t, example=i)
 
 
 def slopes_to_either_side(margins, nu):
-    """Per example, what the average of the smallest gains when its margin moves a little up, and a little down."""
+    """Yield for each example the one-sided derivatives of the average of the smallest margins, upwards and downwards
+    in the example's margin."""
     near = min([b - a for a, b in pairwise(sorted(set(margins)))], default=Fraction(1)) / 3
     for i in range(len(margins)):
         moved = [tuple(u + sign * near * (i == j) for j, u in enumerate(margins)) for sign in (1, -1)]
@@ -160,7 +161,7 @@ theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
     uses=["MHT22.corollary-2"],
 )
 def theorem_2_erlpboost(trace, rounds_back=0):
-    """The two programs have no closed solution: each is solved to a gap that the round proves and that enters here."""
+    """The two programs have no closed solution. Each is solved up to a proved gap, which enters the bounds."""
     run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(
@@ -213,13 +214,14 @@ def theorem_2_erlpboost(trace, rounds_back=0):
     ],
     uses=["MHT22.equation-7"],
     slip=("misprint", "index-of-the-answer", "Section 3, after (10); Algorithm 3; above (16)"),
-    reason="The vector of the hypothesis obtained is $e_{j_{t+1}}$. Section 3, after (10), and Algorithm 3 print "
-    "$e_{j+1}$; the display above (16) has $e_{j_t+1}$, and Algorithm 4, line 3, $e_{t+1}$.",
+    reason="The vector of the hypothesis obtained is $e_{j_{t+1}}$: print this. Section 3, after (10), and "
+    "Algorithm 3 print $e_{j+1}$, the display above (16) prints $e_{j_t+1}$, and line 3 of Algorithm 4 prints "
+    "$e_{t+1}$.",
     amended=r"C-ERLPBoost is Frank-Wolfe on $\min_{\theta\in-A\mathcal P^n}\tilde f^\star(\theta)$ with step (7) towards "
     "$e_{j_{t+1}}$.",
 )
 def theorem_2_cerlpboost(trace):
-    """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
+    """Check equality of all entries: exactly if the step is rational, else to 200 bits."""
     run = soft_margin_run(trace)
     for t, theta, gradient in frank_wolfe(run, trace.booster.step):
         for i, entry in enumerate(run.margins(t)):
@@ -228,29 +230,30 @@ def theorem_2_cerlpboost(trace):
 
 
 def frank_wolfe(run, rule):
-    """(t, θ_t, the gradient there) of Frank-Wolfe, min of f~* over -A P^n, written from Section 2.2 alone."""
+    """Yield (t, θ_t, the gradient at θ_t) of Frank-Wolfe for f~* over -A P^n, implemented from Section 2.2 alone."""
     columns, smoothing = [run.column(t) for t in range(len(run.trace.rounds))], run.smoothing
-    theta = tuple(-entry for entry in columns[0]) if columns else ()
+    theta = run.vector(-entry for entry in columns[0]) if columns else ()
     for t in range(1, len(columns)):
-        gradient = smoothing.distribution([-entry for entry in theta])
+        gradient = smoothing.distribution(run.vector(-entry for entry in theta))
         yield t, theta, gradient
         if run.stops_at(t):
             return
-        direction = [-a - b for a, b in zip(columns[t], theta, strict=True)]
+        direction = run.vector(-a - b for a, b in zip(columns[t], theta, strict=True))
         if rule == "classic":
             step = Fraction(2, t + 2)
         elif smoothing.eta == 0:
-            step = Fraction(1)  # the bound is linear and the slope positive: the clip's upper end
+            step = Fraction(1)  # the bound is linear and the slope positive, so the step is the upper end of the clip
         else:
             longest = largest([abs(entry) for entry in direction])
-            step = clip(-inner_product(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
-        theta = tuple(b + step * entry for b, entry in zip(theta, direction, strict=True))
+            step = clip(-run.inner(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
+        theta = run.vector(b + step * entry for b, entry in zip(theta, direction, strict=True))
 
 
 def both_candidates(trace):
-    """(t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that compare the two."""
+    """Yield (t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that
+    compare the two."""
     run = soft_margin_run(trace)
-    twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
+    twin = (_erlpboost_in_floats() if run.float else ERLPBoost)(trace.booster.nu, trace.booster.eps)
     twin.start(run.m)
     for t in range(len(trace.rounds)):
         twin.update(run.column(t))
@@ -260,11 +263,17 @@ def both_candidates(trace):
         yield t, run.frank_wolfe_objective(t), second, twin.record()["corrective_gap"], twin
 
 
-APART = Fraction(1, 100)  # combinations further apart than this are not the same one solved twice
+def _erlpboost_in_floats():
+    from reference.fast import ERLPBoost as InFloats  # here: exact runs need no numpy
+
+    return InFloats
+
+
+APART = Fraction(1, 100)  # combinations further apart than this are different
 
 
 def never_better(trace):
-    """The Frank-Wolfe half in the place of the secondary one."""
+    """Yield the comparisons with the Frank-Wolfe half in place of the secondary half."""
     for t, first, second, gap, _ in both_candidates(trace):
         yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}", round=t)
 
@@ -282,16 +291,17 @@ def never_better(trace):
     ],
     uses=["MHT22.theorem-2.erlpboost"],
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
-    reason="Line 13 may be a tie, and Algorithm 1 does not say which candidate it keeps (reading-literal). With either "
-    "candidate the objective and the distributions are ERLPBoost's.",
+    reason="Algorithm 1 does not say which candidate line 13 keeps if the two tie (reading-literal). With either "
+    "candidate the objective and the distributions are those of ERLPBoost.",
     slip=("convention", "tie-in-line-13", "Section 4.2, after Algorithm 3"),
 )
 def remark_erlpboost_as_secondary(trace):
-    """w^(2) always attains line 13's minimum, and the distributions are ERLPBoost's, within the proved gaps.
+    """Check that w^(2) attains the minimum in line 13 and that the distributions are ERLPBoost's, within the proved
+    gaps.
 
-    Where the two candidates tie (equal columns, or several optimal combinations) the arg min has more members and w
-    itself may be either; d_{t+1}, the gradient, is the same for all of them: f~ is 1/η-strongly convex, and a combination
-    within δ of the optimum has its d within sqrt(2 η δ) of the best one.
+    If the two candidates tie (equal columns, or several optimal combinations), w may be either. d_{t+1}, the gradient,
+    is the same for all minimisers: f~ is 1/η-strongly convex, and a combination within δ of the optimum has its d
+    within sqrt(2 η δ) of the optimal one.
     """
     run = soft_margin_run(trace)
     for t, first, second, gap, twin in both_candidates(trace):
@@ -324,15 +334,15 @@ def remark_erlpboost_as_secondary(trace):
     games=[Listed("tied-combinations", [games.between_two_others()])],
     attained_by=[],
     printed="refuted",
-    reason="Where one hypothesis lies between two others the line search reaches the margins of the minimiser with other "
-    "weights. Line 13 is then a tie, and Algorithm 1 may keep these weights.",
+    reason="If one hypothesis lies between two others, the line search can reach the margins of the minimiser with "
+    "other weights. Line 13 is then a tie, and Algorithm 1 may keep these other weights.",
 )
 def remark_erlpboost_as_secondary_reading_literal(trace):
-    """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.
+    """Check that w^(2) is the only minimiser in line 13, within the proved gap.
 
-    In the stored game the tie is exact though the run shows it within the proved gap only. A e_2 = (2/5) A e_1 + (3/5) A e_3,
-    so all margins lie on one segment; w_2 = e_2 is the best of its first part, so by convexity the best of all lies between
-    A e_2 and A e_3, where the line search finds it with weight on e_2, which w^(2) need not have.
+    In the stored game the tie is exact, although the run proves it only within the gap. A e_2 = (2/5) A e_1 + (3/5) A
+    e_3, so all margins lie on one segment; w_2 = e_2 is the best of its first part, so by convexity the best of all
+    lies between A e_2 and A e_3, where the line search finds it with weight on e_2, which w^(2) need not have.
     """
     for t, first, second, gap, _ in both_candidates(trace):
         record = trace.rounds[t].record

@@ -1,4 +1,5 @@
-"""MHT22, Sections 1 and 5: the worst case for LPBoost, and the rounds of Table 1; and how far Theorem 3 is from the worst game known."""
+"""MHT22, Sections 1 and 5: the worst case for LPBoost, and the rounds of Table 1; and the largest known share of
+Theorem 3's bound."""
 
 import math
 from fractions import Fraction
@@ -30,7 +31,7 @@ def tolerance_below_one(case):
 
 
 def largest_gain(case):
-    """The construction's own parameter, if it is within half the tolerance; else half the tolerance."""
+    """Return the gain of the construction if it is at most half the tolerance, else half the tolerance."""
     return min(case.gain, case.eps / 2)
 
 
@@ -39,7 +40,8 @@ def scheme_run(booster, game, rounds=LIMIT):
 
 
 def scheme_rounds(booster, game):
-    """T of Algorithm 1: the first t with ε_t <= ε/2; the hypothesis that proves it is one more. LIMIT stands for more."""
+    """Return T of Algorithm 1, the first t with ε_t <= ε/2, without the further hypothesis that proves it; LIMIT if T
+    is larger."""
     run = scheme_run(booster, game)
     return run.last if run.converged() else LIMIT
 
@@ -56,17 +58,18 @@ def scheme_rounds(booster, game):
     ],
     amended=r"For every even $m$ and $\epsilon<1$, where the gain of the construction is at most $\epsilon/2$ and $(1-\epsilon)/m$: LPBoost "
     r"takes at least $m/2$ rounds, MLPBoost and ERLPBoost at most 2.",
-    reason=r"Section 5 does not print the gain of the construction, a parameter in the source cited. With a larger one than "
-    r"$\varepsilon/2$ ERLPBoost and MLPBoost may take as long as LPBoost (reading-any-tolerance), with a larger one than "
-    r"$(1-\varepsilon)/m$ LPBoost may stop sooner.",
+    reason="Section 5 omits the gain of the construction, a parameter in the cited source. With a gain above "
+    r"$\varepsilon/2$ ERLPBoost and MLPBoost may take as long as LPBoost (reading-any-tolerance); with a gain above "
+    r"$(1-\varepsilon)/m$ LPBoost may stop earlier. State the gain.",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case, gain=largest_gain):
-    """Gains above ε/2 are lowered to ε/2. With m = 8, ε = 9/10 and the gain 1/10 LPBoost would stop after 2 rounds: the gains tried
-    leave it a gap above ε for m/2 rounds. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.
+    """Gains above ε/2 are replaced by ε/2. With m = 8, ε = 9/10 and the gain 1/10 LPBoost would stop after 2 rounds;
+    with the gains tried its gap is above ε for m/2 rounds. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is
+    large.
 
-    From ε = 1 on it is done after the first: half of the margins are 1 and the others near -1, so the first edge is near
-    0 and the least margin near -1.
+    From ε = 1 on LPBoost stops after the first hypothesis: half of the margins are 1 and the others near -1, so that
+    the first edge is near 0 and the least margin near -1.
     """
     game = lpboost_worst_case(case.m, gain(case))
     yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
@@ -82,7 +85,7 @@ fact_worst_case_reading_matched_gain = fact_worst_case.reading(
 
 
 def lpboost_rounds(game, eps):
-    """Hypotheses that LPBoost with nu = 1 obtains before it stops."""
+    """Return the number of hypotheses that LPBoost with nu = 1 obtains before it stops."""
     return len(played(LPBoost(1, eps), game, game.m + 2, BestColumn(), DEFAULT_BITS).columns)
 
 
@@ -100,10 +103,10 @@ def those_with_2_rounds(eps):
     ],
     printed="refuted",
     reason=r"For $m=8$, gain $\tfrac19$ and $\varepsilon=\tfrac1{100}$ ERLPBoost takes 5 rounds, MLPBoost 7 with the "
-    r"pairwise step and more than 11 with the short one: $\eta$ is so large that smoothing changes nothing.",
+    r"pairwise step and more than 11 with the short step: $\eta$ is so large that smoothing has no effect.",
 )
 def fact_worst_case_reading_any_tolerance(case):
-    """The gain as given."""
+    """Check the gain of the instance."""
     game = lpboost_worst_case(case.m, case.gain)
     yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
     for booster in those_with_2_rounds(case.eps):
@@ -128,10 +131,10 @@ def fact_worst_case_reading_any_tolerance(case):
     ],
 )
 def table_1(case, more=0, scheme=MLPBoost):
-    """The first row of the table on the game behind it; the second row says what is solved, not a bound.
+    """Check the first row of the table on the construction. The second row names the problem solved and is no bound.
 
-    Where ε is so small that more than REACHED rounds are allowed the runs are cut after LIMIT: there the upper bounds rest
-    on Theorem 3, amended, and on (18).
+    If the bound exceeds REACHED rounds, because ε is small, the runs are cut after LIMIT rounds; the upper bounds then
+    follow from the amended Theorem 3 and (18).
     """
     game = lpboost_worst_case(case.m, largest_gain(case))
     yield Sides(lpboost_rounds(game, case.eps), ">=", Fraction(case.m, 2) + more, at="LPBoost, Ω(m)")
@@ -140,11 +143,11 @@ def table_1(case, more=0, scheme=MLPBoost):
         yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at=type(booster).__name__)
 
 
-REACHED = 60  # rounds allowed by 32 ε^-2 ln(m/nu) - 2 up to which a run goes beyond them
+REACHED = 60  # the largest bound 32 ε^-2 ln(m/nu) - 2 up to which a run is longer than its bound
 
 
 def rounds_to_try(case):
-    """Two rounds more than 32 ε^-2 ln(m) - 2, or LIMIT where that is too many."""
+    """Return 32 ε^-2 ln(m) - 2 plus two rounds, or LIMIT if the bound exceeds REACHED."""
     allowed = ceil(32 / float(case.eps) ** 2 * float(log(Fraction(case.m))))
     return allowed if allowed <= REACHED else LIMIT
 
@@ -154,7 +157,8 @@ CONVERGED = 1.001  # times ε/2: a gap must stay above it before the last round 
 
 
 def share_of_short_step(points, m: int, rounds: int):
-    """ε_T (T + 15) / (8η) of MHT22's Algorithm 1 with short steps, nu = 1, against columns 0..T in turn.
+    """Return ε_T (T + 15) / (8η) of MHT22's Algorithm 1 with short steps and nu = 1, if the learner returns columns 0,
+    ..., T in turn.
 
     points : (games, (T + 1) m + 1); the last entry is log η.
     """
@@ -174,7 +178,8 @@ def share_of_short_step(points, m: int, rounds: int):
 
 
 class ShortStep(Measure):
-    """MHT22, Theorem 3: ε_T against 8η/(T + 15), the printed 8η/(T + 2) with the offset that its recurrence gives."""
+    """MHT22, Theorem 3: ε_T, compared with 8η/(T + 15), which is the printed 8η/(T + 2) with the offset of its
+    recurrence."""
 
     claim, found = "MHT22.theorem-3.short-step", "the gap of the best certified game"
     bound, sizes = "8η/(T + 15)", ((2,), (4,), (8,))
@@ -189,12 +194,12 @@ class ShortStep(Measure):
         return Instance(claim=self.claim, rounds=rounds, eps=eps, game=game_of_point(point, rounds + 1, m))
 
     def play(self, instance) -> Play:
-        """Column t answers round t."""
+        """Return the play in which the learner returns column t in round t."""
         learner = Transcript([(j, 1) for j in range(instance.rounds + 1)])
         return Play(instance.game, learner, instance.rounds + 1, MLPBoost(1, instance.eps, "short", None))
 
     def sides(self, instance) -> Sides:
-        """The run must not have converged before round T."""
+        """Return the two sides. Raises ValueError if the run has converged before round T."""
         rounds, run = instance.rounds, soft_margin_run(trace_of(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")

@@ -27,15 +27,17 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes, short_steps
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0), short_steps("1/30")],
-    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
-    "ceiling it can ask for less than one round, and zero rounds are not enough (reading-real).",
+    reason="A number of rounds is a whole number: print the ceiling, as in the proof of Lemma 2. With the ceiling "
+    "the theorem is true. Without the ceiling the bound can be below one round, and zero rounds are not enough "
+    "(reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("convention", "whole-number-of-rounds", "Theorem 7; rounded up in the proof of Lemma 2"),
     amended=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
     r"$T\le\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7(trace):
-    """The number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
+    """With the number of rounds rounded up, the statement is t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) >
+    0."""
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)
@@ -47,8 +49,8 @@ def theorem_7(trace):
     rounds=5,
     games=SOURCES[1:2],
     printed="refuted",
-    reason=r"One example and one hypothesis that is right on it: $\lambda^*=\ln(21/20)$ has the loss $20/21$. For "
-    r"$\varepsilon$ just below $1/21$ the bound is $0.15$ rounds, and the loss before round 1 is "
+    reason=r"For one example and one hypothesis that is right on it, $\lambda^*=\ln(21/20)$ has the loss $20/21$. "
+    r"For $\varepsilon$ just below $1/21$ the bound is $0.15$ rounds, and the loss before round 1 is "
     r"$1>20/21+\varepsilon$.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
     where="Theorem 7",
@@ -56,7 +58,7 @@ def theorem_7(trace):
     r"$T\le3\|\lambda^*\|_1^2/\varepsilon$, a real number",
 )
 def theorem_7_reading_real(trace):
-    """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
+    """Every ε < e takes at least t + 1 rounds, so the statement is t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)
 
@@ -64,12 +66,13 @@ def theorem_7_reading_real(trace):
 theorem_7_reading_rounded_up = theorem_7.reading(
     "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
-    reason=r"As our text has it the proof ends with $2\ln2<3$; Lemma 2 with $c_1=c_2=1$ needs $2/\ln2<3$ "
-    "(MRS13.theorem-7.step-constant). Our text may have lost the stroke; both inequalities are true.",
+    reason=r"In our text the proof ends with $2\ln2<3$. Lemma 2 with $c_1=c_2=1$ needs $2/\ln2<3$ "
+    "(MRS13.theorem-7.step-constant): print this if the paper does not. Our text may have lost the fraction bar; "
+    "both inequalities are true.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("transcription", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$ since $2/\ln2<3$",
-    doc="Rounds with t < B²/e are all that was seen.",
+    doc="In all runs t < B²/e.",
 )(theorem_7)
 
 
@@ -81,7 +84,8 @@ theorem_7_reading_rounded_up = theorem_7.reading(
     where=None,
 )
 def theorem_7_constant_two(trace):
-    """t <= 2B² (1/e_t - 1/e_0), by the convexity of `conjecture_6`: 3 in the paper, which goes through logarithms of the loss."""
+    """Check t <= 2B² (1/e_t - 1/e_0), which follows from convexity as in `conjecture_6`. The paper's constant is 3,
+    because its proof uses logarithms of the loss."""
     begun: dict = {}
     for t, target, excess in positive_excesses(trace):
         if t == 0:
@@ -105,12 +109,12 @@ def theorem_7_constant_two(trace):
     attained_by=[unit_norm],
     printed="refuted",
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
-    reason=r"As our text has it: the constant of Lemma 2 is $2/\ln2=2.885\dots$, not $2\ln2=1.386\dots$. Our text may "
-    "have lost a stroke.",
+    reason=r"Our text has $2\ln2=1.386\dots$; the constant of Lemma 2 is $2/\ln2=2.885\dots$. Our text may have lost "
+    "a fraction bar.",
     slip=("transcription", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
 )
 def theorem_7_step_constant(instance):
-    """The bound of Lemma 2 that gives Theorem 7, against the constant that the paper compares with 3."""
+    """Compare the bound of Lemma 2 that gives Theorem 7 with the constant in our text of the proof."""
     share = instance.norm**2 / instance.epsilon
     yield Sides(_rounds_of_lemma_2(instance), "<=", 2 * log(2) * share, f"B={instance.norm}, ε={instance.epsilon}")
     yield Sides(2 * log(2) * share, "<", 3 * share, "2 ln 2 < 3")
@@ -136,11 +140,12 @@ def theorem_7_step_constant_amended(instance):
     attained_by=[one_right_example, both_sets, correlated_hypotheses, matrix_of_figure_3, confident_column],
     broken_by=[without(learner_takes_the_best_column)],
     uses=["MRS13.equation-7", "MRS13.equation-8"],
-    vacuity="of the two learners one takes the columns in order, and seldom the best one; it is there to be refused",
+    vacuity="one of the two learners takes the columns in order, rarely the best one; its runs show that the "
+    "hypothesis is needed",
 )
 def lemma_8(trace):
-    """The edge of round t is at least R_{t-1} / B: scaling back keeps the weighted margin of the combination from
-    being negative, and there is nothing else between the suboptimality and the margin of λ*."""
+    """The edge of round t is at least R_{t-1} / B. Because of the scaling, the weighted margin of the combination is
+    not negative, so that the suboptimality is at most the weighted margin of λ*."""
     run = losses(trace)
     for target in reference_combinations(trace.game):
         for t, edge in enumerate(trace.edges):
@@ -170,11 +175,11 @@ A_LITTLE = Fraction(1, 2**60)
     vacuity="no step is finite where the first hypothesis is perfect or none has an edge: so on half of the smallest matrices",
 )
 def lemma_8_step_margin(trace):
-    """The weighted margin of the run's own combination is not negative, for which the scaling was added.
+    """Check that the weighted margin of the run's combination is not negative, which is the purpose of the scaling.
 
-    It is exactly 0 after the first round and after every scaling, which no enclosure can show. What is compared is the
-    loss, which is convex along the ray: if shortening the combination by the share 2^-60 does not lower it, the
-    combination is longer than the best multiple by a share of 2^-60 at most."""
+    That margin is exactly 0 after the first round and after every scaling, which enclosures cannot show. So the claim
+    compares losses, which are convex along the ray: if shortening the combination by the share 2^-60 does not lower the
+    loss, the combination is longer than the best multiple by a share of at most 2^-60."""
     for t, combination in enumerate(combinations(trace)):
         if any(not isinstance(entry, (int, Fraction, float)) for entry in combination):
             shorter = tuple(entry * (1 - A_LITTLE) for entry in combination)
@@ -194,8 +199,8 @@ def lemma_8_step_margin(trace):
         swapped("any scaling above 0", lambda trace: [Sides(s, "<=", Fraction(1, 2)) for s in _scalings(trace)])
     ],
     printed="refuted",
-    reason="The paper reports this of its experiments and believes that scaling is rare. On five examples and two hypotheses "
-    "$s_t<1$ in each of the rounds 2 to 25 that were run: for some data scaling is the rule.",
+    reason="The last paragraph of Section 3.2 reports this for the paper's experiments only, and expects that "
+    "scaling is rare. On five examples and two hypotheses $s_t<1$ in each of the rounds 2 to 25 of the stored run.",
     amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost choose the same columns and steps",
     slip=("report", "scaling-never-occurs", "Section 3.2, last paragraph"),
 )
@@ -218,7 +223,7 @@ def never_scaled(trace) -> bool:
     broken_by=[without(never_scaled)],
 )
 def remark_scaling_amended(trace):
-    """Where the scaling back never occurs, AdaBoost obtains the same edges from the same columns."""
+    """If no round scales back, AdaBoost has the same edges on the same columns."""
     plain = play(AdaBoost(), trace.game, len(trace.columns), BestColumn(signed=True))
     yield Sides(len(plain.columns), "==", len(trace.columns), "rounds")
     for t, (edge, scaled) in enumerate(zip(plain.edges, trace.edges, strict=False)):
@@ -227,7 +232,7 @@ def remark_scaling_amended(trace):
 
 
 def _rounds_of_lemma_2(instance):
-    """2 B^(2 c1) (ε ln 2)^(1 - 2 c2) for c1 = c2 = 1."""
+    """Return 2 B^(2 c1) (ε ln 2)^(1 - 2 c2) for c1 = c2 = 1."""
     return 2 * instance.norm**2 / (instance.epsilon * log(2))
 
 

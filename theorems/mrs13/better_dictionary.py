@@ -1,7 +1,8 @@
-"""Conjecture 6 on sign matrices: dictionaries that refute larger powers of 1/ε than 1.709. No paper has them.
+"""Conjecture 6 on sign matrices: dictionaries that refute larger powers of 1/ε than 1.709. Ours.
 
-Part C of the refutation (`every_constant`) has ρ = 2/3 and W = 2. Here are others, for which pure greedy still takes cluster after
-cluster, and ln W/ln(1/ρ) comes as near as one likes to 2.7355..., the number beyond which no dictionary of this kind goes.
+Part C of the refutation (`every_constant`) has ρ = 2/3 and W = 2. The dictionaries here have other values. Pure greedy
+still takes cluster after cluster, and ln W/ln(1/ρ) can be arbitrarily close to 2.7355..., the supremum for dictionaries
+of this kind.
 """
 
 from fractions import Fraction
@@ -15,7 +16,7 @@ STAGES = (4, 12)
 
 
 def dictionaries() -> tuple[Instance, ...]:
-    """ρ, W, M and a number below ln W/ln(1/ρ)."""
+    """Return instances with ρ, W, M and a number below ln W/ln(1/ρ)."""
     listed = [
         ("2/3", "2", 0, "1.7095"),
         ("4/5", "8/5", 0, "2.1062"),
@@ -54,9 +55,11 @@ def dictionaries() -> tuple[Instance, ...]:
     ),
 )
 def conjecture_6_larger_exponents(instance):
-    """The conditions for all stages at once, and the clusters' order once more on the inner products of 4 and 12 stages.
+    """Check the conditions for all stages at once, and the order of the clusters on the inner products of 4 and 12
+    stages.
 
-    That these conditions refute the bound follows as in `exponent`: T/(2 K_0) grows like W^(2J) and |R_J|²/K_0 like ρ^(2J).
+    That these conditions refute the bound follows as in `conjecture_6_exponent`: T/(2 K_0) grows like W^(2J) and
+    |R_J|²/K_0 like ρ^(2J).
     """
     found = ToeplitzDictionary(instance.rho, instance.W, instance.rising)
     first, second = found.equations()

@@ -1,9 +1,10 @@
-"""Conjecture 6 fails for AdaBoost on games that can be played, on columns of signs alone too; AdaBoost.S keeps 3B²/ε (Theorem 7).
+"""Conjecture 6 fails for AdaBoost on games that can be played, also on sign columns only; AdaBoost.S satisfies 3B²/ε
+(Theorem 7).
 
-Convexity gives both bounds. With e_s = L(λ^s) - L(λ*) > 0 the best edge δ satisfies e_s <= δ L(λ^s) |λ^s - λ*|_1, for
-AdaBoost.S even e_s <= δ L(λ^s) |λ*|_1, because its combination is scaled so that no scaling back lowers the loss; a round
-multiplies the loss by sqrt(1 - δ²) at most, and L <= 1, so that 1/e grows by 1/(2D²) a round: t <= 2D²/e_t - 2D²/e_0. What
-AdaBoost lacks is a bound on D by |λ*|_1: on these games its combination is many times longer than the solution.
+Convexity gives both bounds. Let e_s = L(λ^s) - L(λ*) > 0. The best edge δ satisfies e_s <= δ L(λ^s) |λ^s - λ*|_1, and
+for AdaBoost.S also e_s <= δ L(λ^s) |λ*|_1, because its combination is scaled so that no scaling back lowers the loss. A
+round multiplies the loss by at most sqrt(1 - δ²), and L <= 1. So 1/e increases by at least 1/(2D²) a round: t <=
+2D²/e_t - 2D²/e_0. For AdaBoost D is not bounded by |λ*|_1: on these games its combination is many times longer than λ*.
 """
 
 from fractions import Fraction
@@ -38,18 +39,19 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason=r"It fails for every $C$ (every-constant), also with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; "
-    r"seven-rows: $B=20$), and on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents); "
-    r"games at $C=1$: (games); AdaBoost.S keeps $3B^2/\varepsilon$.",
+    reason=r"$CB^2/\varepsilon$ is false for every $C$ (every-constant), for $C=1$ on stored games (games), for large $B$ "
+    r"and $(1+B)^2$ (every-norm, seven-rows), and on signs even with $\varepsilon^{-2.71}$ (larger-exponents). "
+    r"AdaBoost.S satisfies $3B^2/\varepsilon$.",
     amended=r"$\lceil\tfrac25B^2\min(1,B)^4\varepsilon^{-5}\rceil$ rounds are enough; and $L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for "
     r"$t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
 )
 def conjecture_6(trace, targets=()):
-    """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at C = 1, as the witness has it; the first round needs C >= 1/2.
+    """Check t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at C = 1, which the witness refutes. The first
+    round needs C >= 1/2.
 
-    theorems/mrs13/rate.md has what is known by the size of B and by the entries: its Theorem 2 (above every norm), its Theorem 3
-    (entries in [-1, 1]: no power below ε^-5 is enough), signs, and games to play with B = 1 and B = 20.
+    theorems/mrs13/rate.md lists the results by the size of B and by the entries: Theorem 2 (above every norm), Theorem
+    3 (entries in [-1, 1]: no power below ε^-5 suffices), sign columns, and games to play with B = 1 and B = 20.
     """
     for t, target, excess in positive_excesses(trace):
         if t:
@@ -75,14 +77,15 @@ def conjecture_6(trace, targets=()):
     where=None,
 )
 def conjecture_6_amended(trace, constant=2):
-    """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round; and t <= (2/5) B² min(1, B)^4 e_t^-5."""
+    """Check t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round, and t <= (2/5) B² min(1,
+    B)^4 e_t^-5."""
     for t, far, excess, at_the_start in distances(trace):
         yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}", round=t)
     yield from theorem_1_sharper.claim.sides_of(trace)
 
 
 def distances(trace):
-    """(t, D, e_t, e_0) for every reference while its excess is positive, and for λ* on a stored game."""
+    """Yield (t, D, e_t, e_0) for every reference while its excess is positive, and for λ* on a stored game."""
     path = combinations(trace)
     begun: dict = {}
     away: dict = {}
@@ -129,7 +132,8 @@ def distances(trace):
     ),
 )
 def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
-    """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""
+    """Check in enclosures on the distinct rows that the column taken has a larger |edge| than every other in each
+    round; then check the ratio."""
     trace, found = tried.ratios(instance, kind)
     for t, (taken, edge) in enumerate(zip(trace.columns, trace.edges, strict=True)):
         for j, column in enumerate(instance.game.columns):
@@ -170,13 +174,14 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     ),
 )
 def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
-    """Round by round as far as AdaBoost was slow: scaling back keeps the combination short, and that is all it takes."""
+    """Check every round up to the one in which AdaBoost's ratio is largest. Scaling back keeps the combination short,
+    which is enough."""
     for t, ratio in enumerate(tried.ratios(instance, kind)[1], start=1):
         yield Sides(ratio, "<=", Fraction(2, 3), f"t={t}", round=t)
 
 
 def as_sign_columns(instance, more=0) -> WeightedGame:
-    """The game with K columns of signs, or some more, in place of the rated one."""
+    """Return the game with K sign columns (plus `more`) in place of the rated column."""
     reference = (*[Fraction(0)] * (instance.game.n - 1), instance.coefficient)
     return as_signs(WeightedGame(instance.game, instance.multiplicities, reference), instance.copies + more)
 
@@ -196,8 +201,9 @@ def as_sign_columns(instance, more=0) -> WeightedGame:
     uses=["MRS13.conjecture-6.distinct-rows"],
 )
 def conjecture_6_rated_as_signs(instance, signs_of=as_sign_columns):
-    """By induction: the copies of a row agree in every column that is taken, so they keep equal weights, and over them each of
-    the K columns has the mean v. Both games are played in the same choices: equal edges, and so equal losses."""
+    """The proof is by induction. The copies of a row agree in every column that is taken, so that they have equal
+    weights, and over the copies each of the K columns has the mean v. Both games are played with the same choices: they
+    have equal edges and equal losses."""
     signs = signs_of(instance)
     rated, plain = rated_and_sign_runs(instance, signs)
     for t, (edge, other) in enumerate(zip(rated.edges, plain.edges, strict=True)):
@@ -213,7 +219,7 @@ def conjecture_6_rated_as_signs(instance, signs_of=as_sign_columns):
 
 
 def rated_and_sign_runs(instance, signs: WeightedGame):
-    """The runs on the rated column and on the signs in the same choices."""
+    """Return the runs with the rated column and with the sign columns, with the same choices."""
     choices = Transcript([(j, 1) for j in instance.picks])
     kinds = ((instance.game, instance.multiplicities), (signs.game, signs.multiplicities))
     return [
@@ -223,14 +229,15 @@ def rated_and_sign_runs(instance, signs: WeightedGame):
 
 
 def margins_of_the_combination(instance, signs: WeightedGame):
-    """{(the taken columns of a row, its margin)} with the rated column, and with the signs."""
+    """Return the sets {(entries of a row in the columns taken, its margin)} with the rated column, and with the sign
+    columns."""
     values = {(row[:-1], instance.coefficient * row[-1]) for row in instance.game.rows}
     margins = zip(signs.game.rows, margins_of(signs.game, signs.reference), strict=True)
     return values, {(row[: instance.game.n - 1], margin) for row, margin in margins}
 
 
 def one_pattern(instance) -> WeightedGame:
-    """The first rotation of each row, for all of its copies."""
+    """Return the game in which all copies of a row have the same pattern, the first rotation."""
     signs, free = as_sign_columns(instance), instance.game.n - 1
     first: dict = {}
     for row, count in zip(signs.game.rows, signs.multiplicities, strict=True):

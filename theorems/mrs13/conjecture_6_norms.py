@@ -1,8 +1,9 @@
-"""Conjecture 6 fails at norms as large as one likes, not only for short λ*: products of a game with itself, and games that need none.
+"""Conjecture 6 fails for arbitrarily large norms, not only for short λ*: powers of a game, and games that are no
+powers.
 
-The counterexamples of `conjecture_6` have B < 1, where B² is the smaller power. The q-th power of a game multiplies the norm by
-q and the rounds by q, while the excess over the loss of λ* stays of the same size up to the factor L(λ*)^(q-1): the ratio t e/B²
-survives. AdaBoost.S keeps 3B²/ε on all of these games (`MRS13.theorem-7`).
+The counterexamples of `conjecture_6` have B < 1, where B² is smaller than B. The q-th power of a game multiplies the
+norm and the number of rounds by q, while the excess over the loss of λ* changes only by a factor near L(λ*)^(q-1). So
+the ratio t e/B² is preserved. AdaBoost.S satisfies 3B²/ε on all these games (`MRS13.theorem-7`).
 """
 
 from fractions import Fraction
@@ -32,7 +33,7 @@ from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 @composite
 def small_powers(draw):
-    """Two or three distinct rows of signs with multiplicities, to the power two or three, and up to seven rounds."""
+    """Draw two or three distinct sign rows with multiplicities, the power two or three, and up to seven rounds."""
     n = draw(st.integers(1, 2))
     rows = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=3, unique=True))
     counts = tuple(Fraction(draw(st.integers(1, 5))) for _ in rows)
@@ -61,7 +62,8 @@ four_rounds_of_three_rows = Instance(
     ],
 )
 def conjecture_6_products(instance, power=power_of):
-    """All rows written out, and the copies one by one in the choices of that run: every edge in every round, and the losses."""
+    """Compare the power with all rows written out and the separate runs of the copies with the same choices: every edge
+    in every round, and the losses."""
     small, copies = instance.small, instance.copies
     whole = power(small, copies)
     trace = play(
@@ -85,27 +87,27 @@ def conjecture_6_products(instance, power=power_of):
 
 
 def loss_of(game: WeightedGame):
-    """The loss of ln(4) λ*, which is rational because λ* is a multiple of 1/2."""
+    """Return the loss of ln(4) λ*, which is rational because λ* is a multiple of 1/2."""
     return weighted_loss(game.game, game.multiplicities, tuple(log(4) * entry for entry in game.reference))
 
 
 def weights_after(small: WeightedGame, choices):
-    """The weights of AdaBoost on the small game after these choices."""
+    """Return the weights of AdaBoost on the small game after these choices."""
     booster = AdaBoostOnDistinctRows(small.multiplicities, enclosed=False)
     return play(booster, small.game, len(choices), Transcript(choices)).weights[-1]
 
 
 def with_one_example_more(small: WeightedGame, copies: int) -> WeightedGame:
-    """The power with the weight of its first row doubled: no product any more."""
+    """Return the power with the weight of its first row doubled, which is no product."""
     whole = power_of(small, copies)
     return WeightedGame(whole.game, (2 * whole.multiplicities[0], *whole.multiplicities[1:]), whole.reference)
 
 
 @lru_cache(maxsize=16)
 def run_of(case) -> tuple[list, list]:
-    """(the largest |edge| after n rounds, the loss after n rounds) of the small game for n = 0, 1, ..., enclosed.
+    """Return enclosures of (the largest |edge|s, the losses) of the small game after n = 0, 1, ... rounds.
 
-    Raises Undecided where two columns are tied in one of these rounds.
+    Raises Undecided if two columns are tied in one of these rounds.
     """
     run = boxed_run(case.game, case.multiplicities, 0)
     edges, found = [max(map(abs, run.edges()))], [run.loss()]
@@ -118,7 +120,7 @@ def run_of(case) -> tuple[list, list]:
 
 @lru_cache(maxsize=1)
 def powers_of_stored_games() -> tuple[Instance, ...]:
-    """Powers of stored games whose columns are all signs, and which bound of B their rounds are compared with."""
+    """Return powers of stored sign games, each with the bound, in terms of B, for its rounds."""
     stored = {case.game.name: case for case in slow_games()}
     listed = [
         ("rated, 7 columns, the rated one as 6 of signs", 250, 10_471, "B²"),
@@ -133,12 +135,13 @@ def powers_of_stored_games() -> tuple[Instance, ...]:
 
 
 def allowed_rounds(norm: Fraction, name: str) -> Fraction:
-    """B² or (1+B)²."""
+    """Return B² or (1+B)², whichever `name` is."""
     return norm**2 if name == "B²" else (1 + norm) ** 2
 
 
 def curve_of_products():
-    """(B, the largest t e_t / (1+B)² on the power of norm B, 1) for powers of a stored game of 12 sign columns, B = .1 to 10."""
+    """Return the points (B, the largest t e_t / (1+B)² on the power of norm B, 1) for powers of a stored game of 12
+    sign columns, B = .1 to 10."""
     small = powers_of_stored_games()[-1].small
     edges, small_losses = run_of(small)
     run = boxed_run(small.game, small.multiplicities, 0)
@@ -160,9 +163,9 @@ def curve_of_products():
     r"$C(1+\|\lambda^*\|_1)^2/\varepsilon$",
     games=[Listed("listed", powers_of_stored_games)],
     broken_by=[varied("11/5 of the bound", factor=Fraction(11, 5))],
-    reason="By products of the games of (MRS13.conjecture-6.every-constant), in which the edges after the last round "
-    "are smaller than all before. Checked here at $C=1$, on products of stored sign games, of norm $1$, $1.1$, $2$ "
-    "and $12$.",
+    reason="The counterexamples are powers of the games of (MRS13.conjecture-6.every-constant), whose edges after "
+    "the last round are smaller than all earlier ones. The claim checks $C=1$ on powers of stored sign games, of "
+    "norm $1$, $1.1$, $2$ and $12$.",
     uses=["MRS13.conjecture-6.products", "MRS13.conjecture-6.every-constant"],
     proof=lambda: Proof(
         "products of stored sign games at C = 1, enclosed; every C and B_1: the Coq theorem",
@@ -180,7 +183,8 @@ def curve_of_products():
     ),
 )
 def conjecture_6_every_norm(instance, factor=1):
-    """Copy by copy, from one enclosed run of the small game without ties: t (L(λ^t) - L(λ*)) against B² or (1+B)²."""
+    """Compute t (L(λ^t) - L(λ*)) for the copies from one enclosed run of the small game without ties, and compare it
+    with B² or (1+B)²."""
     edges, small_losses = run_of(instance.small)
     norm = instance.copies * l1_norm(instance.small.reference)
     *_, (t, loss) = rounds_of_copies(edges, small_losses, instance.copies, instance.rounds)
@@ -197,7 +201,7 @@ def conjecture_6_every_norm(instance, factor=1):
 
 @lru_cache(maxsize=1)
 def games_of_norm_one() -> tuple[Instance, ...]:
-    """Games of norm 1 that are no products: the one of fewest examples known, and a slower one."""
+    """Return games of norm 1 that are no powers: the one with the fewest examples known, and a slower one."""
     return (
         Instance(**vars(sixty_examples()), rounds=24, bound="B²", ratio=Fraction("1.022")),
         Instance(**vars(one_hundred_and_seven_examples()), rounds=23, bound="B²", ratio=Fraction("1.057")),
@@ -206,25 +210,25 @@ def games_of_norm_one() -> tuple[Instance, ...]:
 
 @lru_cache(maxsize=1)
 def game_of_seven_rows() -> tuple[Instance, ...]:
-    """The game of norm 20."""
+    """Return the game of norm 20."""
     return (Instance(**vars(seven_rows()), rounds=SEVEN_ROWS_ROUNDS, bound="(1+B)²", ratio=Fraction("1.976")),)
 
 
 @lru_cache(maxsize=4)
 def run_to_the_end(instance):
-    """The run of all rounds, with a box around its coefficients."""
+    """Return the run of all rounds, with a box around its coefficients."""
     return boxed_run(instance.game, instance.multiplicities, instance.rounds)
 
 
 def sentence_of_seven_rows(points) -> str:
-    """In which of the rounds drawn the ratio first exceeds 1, and where it ends."""
+    """Return a sentence: the first round drawn in which the ratio exceeds 1, and the last ratio."""
     beyond = next(t for t, ratio, bound in points if ratio > bound)
     t, ratio, _ = points[-1]
-    return f"The ratio exceeds 1 from round {beyond:,.0f} of those drawn and reaches {ratio:.4g} in round {t:,.0f}."
+    return f"The ratio first exceeds 1, among the rounds drawn, in round {beyond:,.0f} and reaches {ratio:.4g} in round {t:,.0f}."
 
 
 def curve_of_seven_rows():
-    """(t, t (L(λ^t) - L(λ*)) / (1+B)², 1) at some fifty rounds of the run, the last of them 62,610."""
+    """Return the points (t, t (L(λ^t) - L(λ*)) / (1+B)², 1) at about fifty rounds of the run, the last one 62,610."""
     (case,) = game_of_seven_rows()
     run = boxed_run(case.game, case.multiplicities, 0)
     target = run.loss(case.reference)
@@ -238,7 +242,8 @@ def curve_of_seven_rows():
 
 
 def strict_and_slow(instance, factor):
-    """The least relative lead of the largest edge above 0, and t (L(λ^t) - L(λ*)) above the ratio times the bound, at the end of the run."""
+    """Yield two comparisons at the end of the run: the least relative lead of the largest edge is positive, and t
+    (L(λ^t) - L(λ*)) exceeds the ratio times the bound."""
     run, norm = run_to_the_end(instance), l1_norm(instance.reference)
     measured = instance.rounds * below(run.loss() - run.loss(instance.reference))
     bound = factor * instance.ratio * allowed_rounds(norm, instance.bound)
@@ -249,7 +254,7 @@ def strict_and_slow(instance, factor):
 
 
 def every_choice_enclosed(sides, games) -> Proof:
-    """The proof of a claim that lists its games: all of them hold, and none does with a twentieth more."""
+    """Return the proof of a claim that lists its games: all comparisons hold, and none holds with a factor of 21/20."""
     return Proof(
         "every choice of the runs and the last ratios, enclosed",
         lambda: all(all_hold(sides, case) for case in games()),
@@ -258,7 +263,7 @@ def every_choice_enclosed(sides, games) -> Proof:
 
 
 def curve_of_sixty_examples():
-    """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the game of 60 examples, in enclosures."""
+    """Return the points (t, AdaBoost's t e_t / B², AdaBoost.S's) on the game of 60 examples, in enclosures."""
     small = games_of_norm_one()[0].replaced(rounds=28)
     both = zip(ratios(small)[1], ratios(small, AdaBoostSOnDistinctRows)[1], strict=True)
     return [(t, float(plain), float(scaled)) for t, (plain, scaled) in enumerate(both, start=1)]
@@ -279,7 +284,7 @@ def curve_of_sixty_examples():
     ),
 )
 def conjecture_6_games_of_norm_one(instance, factor=1):
-    """The games are no products. Runs in enclosures, with a box around the coefficients."""
+    """The games are no powers. The runs are in enclosures, with a box around the coefficients."""
     yield from strict_and_slow(instance, factor)
 
 
@@ -305,5 +310,6 @@ def conjecture_6_games_of_norm_one(instance, factor=1):
     ),
 )
 def conjecture_6_seven_rows(instance, factor=1):
-    """The game is no product. Its least weights are about 10^-12, so that equal examples would number more than 10^12."""
+    """The game is no power. Its least weights are about 10^-12, so that with equal weights it would have more than
+    10^12 examples."""
     yield from strict_and_slow(instance, factor)

@@ -1,4 +1,5 @@
-"""The constants C3 and C of MRS13, equation 14 and Corollary 23; and matrices on which they are exponentially bad, Lemma 24."""
+"""The constants C3 and C of MRS13, equation 14 and Corollary 23; and matrices with exponentially large constants, Lemma
+24."""
 
 from fractions import Fraction
 
@@ -34,12 +35,12 @@ MIXED = split_games(zero_loss=(1, 2))
     ],
     amended=r"$C_3\ge\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     slip=("transcription", "maximum-for-minimum", "proof of Theorem 14, (14)"),
-    reason="As our text has it, (14) has a maximum where $C_3$, the line before, is a minimum (reading-literal). Our "
-    "text may have misread the word; Corollary 23, the only use of (14), is what the minimum gives.",
+    reason="In our text (14) has a maximum, while $C_3$ in the line before is a minimum (reading-literal): read a "
+    "minimum. Our text may have misread the word. Corollary 23, the only use of (14), follows from the minimum.",
     uses=["MRS13.lemma-18.step-half.constant"],
 )
 def equation_14(game):
-    """C1 is sqrt(C0/m)/4 as C0 <= 2K/m <= m, and (γ C1/m)²/2 the second choice."""
+    """C1 is sqrt(C0/m)/4 because C0 <= 2K/m <= m, and (γ C1/m)²/2 is the second term of the minimum."""
     slow, slower = _choices(game)
     yield Sides(rate_constants(game).C0, "<=", game.m, at="C0 <= m", step=True)
     yield Sides(decompose(game).gamma ** 2 / (8 * game.m), "<=", 1, at="γ²/(8m) <= 1", step=True)
@@ -52,12 +53,12 @@ def equation_14(game):
     kind="lower",
     statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     printed="refuted",
-    reason=r"As our text has it: $\gamma^2/(8m)<1$, so that the maximum is $C_0/(4m^2)$, which exceeds $C_3$ wherever "
-    "there are zero-loss examples.",
+    reason=r"In our text (14) has a maximum. Since $\gamma^2/(8m)<1$, that maximum is $C_0/(4m^2)$, which exceeds "
+    "$C_3$ whenever there are zero-loss examples.",
     slip=("transcription", "maximum-for-minimum"),
 )
 def equation_14_reading_literal(game):
-    """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
+    """Check (14) with C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
     yield Sides(rate_constants(game).C3, ">=", _choices(game)[0], at="max{C0/(4m²), γ²C0/(32m³)}")
 
 
@@ -72,8 +73,8 @@ def equation_14_reading_literal(game):
     printed="refuted",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with $C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$ "
     "(MRS13.theorem-14.step-progress)",
-    reason="As our text has it, with the maximum in (14): on five examples and four hypotheses AdaBoost lowers the loss in "
-    r"some rounds by less than the maximum times $\theta_t^2$.",
+    reason="In our text (14) has a maximum. On five examples and four hypotheses AdaBoost lowers the loss in some "
+    r"rounds by less than this maximum times $\theta_t^2$.",
     slip=("transcription", "maximum-for-minimum"),
 )
 def equation_14_reading_progress(trace):
@@ -83,11 +84,11 @@ def equation_14_reading_progress(trace):
 
 
 def constant_proof() -> Proof:
-    """4m²/C0 with equation 11 is 2m³N e^μ/λ², and 1/min{a, ab} = (1/a) max{1, 1/b}."""
+    """Return the proof: 4m²/C0 with equation 11 is 2m³N e^μ/λ², and 1/min{a, ab} = (1/a) max{1, 1/b}."""
     m, n, decay, eigenvalue, b = sympy.symbols("m N E lambda2 b", positive=True)
 
     def front_is_at_most(power):
-        """Whether 4m²/C0 is 2 m^3 N e^μ/λ² and so at most the same with m^power, as m >= 1."""
+        """Return whether 4m²/C0 is 2 m^3 N e^μ/λ² and so at most the same with m^power, as m >= 1."""
         C0 = 2 * eigenvalue * decay / (n * m)
         ratio = sympy.simplify(4 * m**2 / C0 / (2 * m**power * n / (decay * eigenvalue)))
         return ratio == m ** (3 - power) and power >= 3
@@ -112,8 +113,8 @@ def constant_proof() -> Proof:
     games=[games_where(*letters.MOVING), Drawn(MIXED, 30)],
     attained_by=[matrices.both_sets],
     broken_by=[sharper("99/100")],
-    reason="The corollary is read off (11) and (14). With the maximum that our text has in (14) that reading is false "
-    "on Figure 4 (step-maximum); with the minimum it gives the printed bound.",
+    reason="The proof derives the corollary from (11) and (14). With the maximum in our text of (14) the derivation "
+    "is false on Figure 4 (step-maximum); with the minimum it gives the printed bound.",
     uses=["MRS13.equation-11", "MRS13.equation-14"],
     slip=("transcription", "maximum-for-minimum", "Corollary 23; (14)"),
     amended=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}"
@@ -122,8 +123,8 @@ def constant_proof() -> Proof:
     proof=constant_proof,
 )
 def corollary_23(game):
-    """C = 1/C3 of the proof is the printed expression: from the minimum that equation 14 ought to have, not from its
-    printed maximum. Without zero-loss examples there is no γ, and the maximum is 1."""
+    """Compare C = 1/C3 of the proof with the printed expression, which follows from the minimum in equation 14. Without
+    zero-loss examples γ does not exist, and the maximum is 1."""
     inner, gamma = finite_margin_set(game), decompose(game).gamma
     factor = 1 if gamma is None else max(Fraction(1), 8 * game.m / gamma**2)
     printed = 2 * game.m**3 * game.n * exp(inner.largest_margin) / inner.least_eigenvalue * factor
@@ -139,12 +140,12 @@ def corollary_23(game):
     printed="refuted",
     amended=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, from "
     r"$C_3\ge\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
-    reason=r"As our text has it: on Figure 4, $m=3$ and $\gamma=1$, the $C$ of the proofs is $24$ times $4m^2/C_0$, and "
-    "(14) with a maximum allows $1$ times that.",
+    reason=r"In our text (14) has a maximum. On Figure 4, where $m=3$ and $\gamma=1$, the $C$ of the proofs is $24$ "
+    "times $4m^2/C_0$, and (14) with a maximum gives only $4m^2/C_0$.",
     slip=("transcription", "maximum-for-minimum"),
 )
 def corollary_23_step_maximum(game):
-    """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""
+    """Check the consequence of (14) with a maximum: C = 1/C3 is at most the reciprocal of the maximum."""
     yield Sides(rate_constants(game).C, "<=", 1 / _choices(game)[0], at="reciprocal of the maximum in (14)")
 
 
@@ -159,9 +160,9 @@ def corollary_23_step_maximum(game):
     broken_by=[varied("the combination negated", sign=-1), without(tried.m_exceeds_ten)],
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
-    reason=r"Some combination has margin $1$ on all examples of the first matrix: $F$ is empty, and the $\lambda_{\min}$ "
-    r"of Corollary 23 does not exist (step-lambda). Add the negated rows: the $2m\times m$ matrix has $F=X$ and "
-    "the bound.",
+    reason="Some combination has the margin $1$ on all examples of the first matrix. So $F$ is empty, and the "
+    r"$\lambda_{\min}$ of Corollary 23 does not exist (step-lambda). Add the negated rows: for the $2m\times m$ "
+    "matrix $F=X$ and the bound holds.",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
     curve=labelled(
         lambda: doubling_curve(),
@@ -178,8 +179,9 @@ def corollary_23_step_maximum(game):
     "matrix of the triangular rows and their negations",
 )
 def lemma_24(instance, sign=1):
-    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m): μ_max
-    is at least every margin on F that a combination of loss at most m on F has (Lemma 15.3), and x/(2m) is one, all of X being F."""
+    """Check γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m. For μ_max check the paper's (2^(m-1) - 1)/(2m), which is at least
+    2^m/(8m): μ_max is at least every margin on F of a combination of loss at most m on F (Lemma 15.3), and x/(2m) is
+    such a combination, because F = X."""
     m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
     of_both = "Z is everything and γ = 1/(2^m - 1); F is everything"
     yield Sides(int(first.check() and second.check()), "==", 1, of_both, step=True)
@@ -193,11 +195,11 @@ def lemma_24(instance, sign=1):
 
 
 def all_sizes_proof() -> Proof:
-    """The geometric sums behind the three matrices, for symbolic m (the margins of the first are the balance of the second),
-    and the two comparisons from m = 11 on.
+    """Return the proof of the geometric sums for the three matrices, for symbolic m (the margins of the first are the
+    weights that balance the second), and of the two comparisons from m = 11 on.
 
-    2m ln m <= 2^(m-1) - 1 is checked at the first size; from one size to the next the left side grows at most by
-    ((m + 1)/m)² < 2 and the right side more than doubles.
+    2m ln m <= 2^(m-1) - 1 is checked at the first size. From one size to the next the left side grows by a factor of at
+    most ((m + 1)/m)² < 2, and the right side more than doubles.
     """
     m, i, j = sympy.symbols("m i j", integer=True, positive=True)
 
@@ -224,7 +226,7 @@ def all_sizes_proof() -> Proof:
 
 
 def doubling_curve():
-    """1/γ of the first matrix, found by linear programming, beside 2^m/m."""
+    """Return the points (m, 1/γ of the first matrix by linear programming, 2^m/m)."""
     return [(m, float(1 / decompose(matrices.doubling(m)).gamma), float(_target(m))) for m in range(2, 15)]
 
 
@@ -236,11 +238,11 @@ def doubling_curve():
     attained_by=(),
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
-    reason=r"$(2^{m-1},\dots,2,1)$ has the margin $1$ on every example, as the proof says two lines later: $Z=X$, and "
-    "$M_F$ has no row and no eigenvalue.",
+    reason=r"The combination $(2^{m-1},\dots,2,1)$ has the margin $1$ on every example, as the proof itself says two "
+    "lines later. So $Z=X$, and $M_F$ has no row and no eigenvalue.",
 )
 def lemma_24_step_lambda(instance):
-    """The number of finite-margin examples, by linear programming."""
+    """Compute the number of finite-margin examples by linear programming."""
     yield Sides(len(decompose(matrices.doubling(instance.m)).finite_margin), ">=", 1, at="finite-margin examples")
 
 
@@ -253,7 +255,7 @@ def lemma_24_step_lambda(instance):
     proof=lambda: all_sizes_proof(),
 )
 def lemma_24_step_lambda_amended(instance):
-    """λ_min is at most the stretch at (2^(m-1), ..., 2, 1); up to m = 14 the eigenvalue itself is computed too."""
+    """λ_min is at most |Mx|/|x| at x = (2^(m-1), ..., 2, 1). Up to m = 14 the eigenvalue is also computed."""
     m = instance.m
     game = matrices.mirrored_doubling(m)
     yield Sides(sum(map(sum, zip(*game.rows, strict=True))), "==", 0, at="y = (1, ..., 1): F is everything")
@@ -269,12 +271,12 @@ def lemma_24_step_lambda_amended(instance):
     attained_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
-    reason=r"As our text has it, $\|b\|=m$. The Euclidean norm of $(1,\dots,1)$ is $\sqrt m$, and $2^m/m$ needs it: the "
-    "two values of our text give $2^{m-1}/m$. Our text may have lost the root.",
+    reason=r"In our text $\|b\|=m$. The Euclidean norm of $(1,\dots,1)$ is $\sqrt m$, and the conclusion $2^m/m$ "
+    "needs this value: the two values in our text give $2^{m-1}/m$. Our text may have lost the root.",
     slip=("transcription", "norm-of-the-ones-vector", "proof of Lemma 24, first paragraph"),
 )
 def lemma_24_step_norm(instance):
-    """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""
+    """Check the two norms as displayed, where ‖·‖ is the Euclidean norm."""
     b, y = _norms(instance.m)
     yield Sides(y, ">=", 2 ** (instance.m - 1), at="|y|")
     yield Sides(b, "==", instance.m, at="|b|")
@@ -287,34 +289,35 @@ def lemma_24_step_norm(instance):
     proof=lambda: all_sizes_proof(),
 )
 def lemma_24_step_norm_amended(instance, power=1):
-    """A geometric sum and a root; the quotient exceeds 2^m/m because m is more than 3."""
+    """The norms are a geometric sum and a root. The quotient exceeds 2^m/m because m > 3."""
     b, y = _norms(instance.m)
     yield Sides(y * y, "==", Fraction(4**instance.m - 1, 3), at="|y|²")
     yield Sides(y / b**power, ">=", _target(instance.m), at="|y|/|My|")
 
 
 def _choices(game):
-    """C0/(4m²) and γ²C0/(32m³): what Lemma 18 and Lemma 16 contribute to C3."""
+    """Return the maximum and the minimum of C0/(4m²) (from Lemma 18) and γ²C0/(32m³) (from Lemma 16)."""
     constants, gamma = rate_constants(game), decompose(game).gamma
     slow = constants.C0 / (4 * game.m**2)
     return slow, slow * gamma**2 / (8 * game.m)
 
 
 def _doubling_certificate(m) -> Decomposition:
-    """Z is everything and γ = 1/(2^m - 1): both certificates in closed form."""
+    """Return both certificates in closed form for Z = X and γ = 1/(2^m - 1)."""
     direction = tuple(x * matrices.doubling_gamma(m) for x in matrices.doubling_solution(m))
     ceiling = tuple(2**i * matrices.doubling_gamma(m) for i in range(m))
     return Decomposition(matrices.doubling(m), tuple(range(m)), (), direction, matrices.doubling_gamma(m), (), ceiling)
 
 
 def _runaway_certificate(m) -> Decomposition:
-    """F is everything, by the positive combination of the rows in closed form."""
+    """Return the certificate for F = X, the positive combination of the rows in closed form."""
     witness = tuple(Fraction(y) for y in matrices.runaway_balance(m))
     return Decomposition(matrices.runaway(m), (), tuple(range(m)), (Fraction(0),) * (m - 1), None, witness, None)
 
 
 def _mirrored_stretch_squared(m) -> Fraction:
-    """|Mx|²/|x|² for the mirrored matrix at the combination of margins ±1: at least λ_min², as M is injective."""
+    """Return |Mx|²/|x|² for the matrix with negated rows at the combination of margins ±1; it is at least λ_min²,
+    because M is injective."""
     x = matrices.doubling_solution(m)
     margins = letters.combined_margins(matrices.mirrored_doubling(m), x)
     return sum(u * u for u in margins) / Fraction(sum(entry * entry for entry in x))
@@ -325,5 +328,5 @@ def _target(m) -> Fraction:
 
 
 def _norms(m):
-    """|b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
+    """Return |b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
     return sqrt(m), sqrt(sum(x * x for x in matrices.doubling_solution(m)))

@@ -1,5 +1,5 @@
-"""Sections 1 and 2: how a step along one column changes the exponential loss; the rate under the weak learning assumption, and what
-no edge means."""
+"""Sections 1 and 2: the effect of a step along one column on the exponential loss; the rate under the weak learning
+assumption; and rounds without an edge."""
 
 from fractions import Fraction
 from math import prod
@@ -34,8 +34,8 @@ from theorems.mrs13.sabotage import OneRoundBehind, StepTimes, short_steps
     broken_by=[without(tried.column_is_of_signs), varied("an edge wrong by 1/100", error=Fraction(1, 100))],
 )
 def equation_3(instance, error=0):
-    """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α), which
-    are rational here: α = ln(f), and every coefficient is the logarithm of a rational."""
+    """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α).
+    Both are rational here: α = ln(f), and every coefficient is the logarithm of a rational."""
     game, before = instance.game, tuple(log(q) for q in instance.before)
     after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
     weights = RationalVector.of([exp(-z) for z in margins_of(game, before)]).normalised()
@@ -53,7 +53,7 @@ RUNS_ON_SIGNS: dict[str, Any] = dict(
 )
 
 
-# The learner takes the second column, of edge 0, where the first has edge 1/2.
+# The learner takes the second column, of edge 0, while the first has edge 1/2.
 no_edge_taken = Play(Game([[1, 1], [1, -1], [-1, 1], [1, -1]]), Transcript([(1, 1)]), 1)
 
 
@@ -75,8 +75,8 @@ no_edge_taken = Play(Game([[1, 1], [1, -1], [-1, 1], [1, -1]]), Transcript([(1, 
     where="Section 2, Figure 1",
 )
 def fact_sentence_figure_1(trace):
-    """Line by line. On columns of signs exp(-α u)/Z is 1/(1 + r u); twice a step is the logarithm of (1 + r)/(1 - r), and the
-    margins of the output are the sums of steps, compared as logarithms of rationals are."""
+    """Check each line. On sign columns exp(-α u)/Z is 1/(1 + r u), twice a step is the logarithm of (1 + r)/(1 - r),
+    and the margins of the output are sums of steps, compared as logarithms of rationals."""
     for i, weight in enumerate(trace.weights[0]):
         yield Sides(weight, "==", Fraction(1, trace.game.m), f"D_1({i})", example=i)
     for t, edge in enumerate(trace.edges):
@@ -87,7 +87,7 @@ def fact_sentence_figure_1(trace):
 
 
 def _lines_of_a_round(trace, t, edge):
-    """r_t, that no |r| is larger, α_t and D_{t+1}."""
+    """Yield the comparisons for r_t, for the largest |r|, for α_t and for D_{t+1}."""
     weights, column = trace.weights[t], trace.played(t)
     largest = max(abs(dot(weights, other)) for other in trace.game.columns)
     yield Sides(edge, "==", dot(weights, column), f"round {t + 1}, r", round=t + 1, part="r")
@@ -105,7 +105,7 @@ def _lines_of_a_round(trace, t, edge):
     broken_by=[OneRoundBehind()],
 )
 def fact_sentence_weights(trace):
-    """The weights of each round, relative to the first example, which is rational on {-1,+1} columns."""
+    """Compare the weights of each round relative to the first example; these ratios are rational on {-1,+1} columns."""
     for t, (weights, combination) in enumerate(zip(trace.weights, combinations(trace), strict=False)):
         margins = margins_of(trace.game, combination)
         for i, weight in enumerate(weights):
@@ -156,7 +156,8 @@ RUNS: dict[str, Any] = dict(
     **RUNS,
 )
 def equation_5(trace):
-    """Every round multiplies the loss by at most sqrt(1 - δ²), δ the |edge| of the column played, whichever it is."""
+    """Every round multiplies the loss by at most sqrt(1 - δ²), where δ is the |edge| of the column played, for any
+    learner."""
     for t, before, after, edge in _rounds_that_tell(trace):
         bound = before if _is_zero(edge) else before * sqrt(1 - edge**2)
         yield Sides(after, "==" if _is_of_signs(trace.played(t)) else "<=", bound, f"round {t + 1}", round=t + 1)
@@ -168,13 +169,13 @@ def equation_5(trace):
     statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$ (printed: ``the loss is non-decreasing through various rounds'')",
     broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    reason="``Non-decreasing'' in the last paragraph of Section 2 should read ``non-increasing'', as in the proof of "
+    reason="The last paragraph of Section 2 prints ``non-decreasing''. Print ``non-increasing'', as in the proof of "
     "Lemma 9.",
     slip=("misprint", "non-decreasing-for-non-increasing", "Section 2, last paragraph"),
     uses=["MRS13.equation-5"],
 )
 def equation_5_monotone(trace):
-    """With the direction that the proof of Lemma 9 has."""
+    """Check the inequality in the direction of the proof of Lemma 9."""
     for t, before, after, _ in _rounds_that_tell(trace):
         yield Sides(after, "<=", before, f"round {t + 1}", round=t + 1)
 
@@ -225,16 +226,16 @@ WEAKLY_LEARNED = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_g
     games=WEAKLY_LEARNED,
     attained_by=[tried.separable_triangle, both_sets],
     broken_by=[StepTimes(0), short_steps("1/2")],
-    reason=r"The sentence does not define $\gamma$. In the sources that it cites errors are at most $1/2-\gamma$, and "
-    "the bound holds. Read as an edge, as in Section 4.1, the exponent is too large by a factor $4$ "
-    "(reading-edge).",
+    reason=r"Section 1 does not define $\gamma$. In the cited sources errors are at most $1/2-\gamma$, and then the "
+    r"bound is true. If $\gamma$ is an edge, as in Section 4.1, the exponent is too large by a factor of $4$ "
+    r"(reading-edge). Define $\gamma$ there.",
     uses=["MRS13.equation-5"],
     slip=("convention", "gamma-as-advantage-or-as-edge", "Section 1, before Section 2"),
     amended=r"under the weak learning assumption with errors of at most $\tfrac12-\gamma$ in each round: $L(\lambda^t)\le "
     r"e^{-2t\gamma^2}$",
 )
 def remark_separable_exponent(trace):
-    """An error of 1/2 - γ is an edge of 2γ: with γ half of the least edge of the rounds so far."""
+    """An error of 1/2 - γ is an edge of 2γ. Here γ is half of the least edge so far."""
     run = losses(trace)
     for t in range(1, len(run)):
         gamma = min(abs(edge) for edge in trace.edges[:t]) / 2
@@ -256,11 +257,11 @@ remark_separable_exponent_reading_advantage = remark_separable_exponent.reading(
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     printed="refuted",
     amended=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-t\gamma^2/2}$",
-    reason="Three examples and three hypotheses, each wrong on one of them: the first edge is $1/3$, the loss after "
-    r"round 1 is $\sqrt8/3=0.94\dots$, and $e^{-2/9}=0.80\dots$.",
+    reason="For three examples and three hypotheses, each wrong on one example, the first edge is $1/3$ and the "
+    r"loss after round 1 is $\sqrt8/3=0.94\dots$, which exceeds $e^{-2/9}=0.80\dots$.",
 )
 def remark_separable_exponent_reading_edge(trace):
-    """With γ the least edge."""
+    """Check the bound with γ the least edge."""
     run = losses(trace)
     for t in range(1, len(run)):
         gamma = min(abs(edge) for edge in trace.edges[:t])
@@ -278,10 +279,12 @@ def remark_separable_exponent_reading_edge(trace):
     vacuity="most small games have an edge; they are there to show that the hypothesis is needed",
 )
 def equation_5_no_edge(instance):
-    """At λ^{t-1} of AdaBoost, for t = 1 and for rounds after which it has come to rest: no move lowers the loss.
+    """Check that no move from AdaBoost's λ^{t-1} lowers the loss, for t = 1 and for rounds in which no hypothesis has
+    an edge.
 
-    In general: the loss after a move is L(λ^{t-1}) times the mean of exp(-z) under the weights of round t, z the margins
-    of the move, which is at least exp of minus the mean of z, and that mean is 0 for every move.
+    Proof: the loss after a move is L(λ^{t-1}) times the mean of exp(-z) under the weights of round t, where z are the
+    margins of the move. By Jensen's inequality this mean is at least exp of minus the mean of z, and the mean of z is 0
+    for every move.
     """
     game, reached = instance.game, tried.run_before(instance).coefficients
     moved = tuple(a + b for a, b in zip(reached, instance.move, strict=True))
@@ -291,10 +294,10 @@ def equation_5_no_edge(instance):
 
 
 def _rounds_that_tell(trace):
-    """(t, L before, L after, edge) of every round that can be decided.
+    """Yield (t, loss before, loss after, edge) for every round that can be decided.
 
-    On a {-1,+1} column the loss falls by exactly the factor of (5); where the losses are irrational no enclosure can
-    show that, and equation 3 does. Those rounds are left to it.
+    On a {-1,+1} column the loss falls by exactly the factor of (5). If the losses are irrational, enclosures cannot
+    show this, and the claim on equation 3 does; those rounds are left out.
     """
     run = losses(trace)
     for t, edge in enumerate(trace.edges):

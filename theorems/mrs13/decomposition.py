@@ -1,5 +1,5 @@
-"""The decomposition of the examples in MRS13: Lemma 15, Item 1, Lemma 38, which makes it unique, and what
-the paper says of it on the data sets of Figures 4 and 2."""
+"""The decomposition of the examples in MRS13: Lemma 15, Item 1, Lemma 38, which makes it unique, and the paper's
+statements on it for the data sets of Figures 4 and 2."""
 
 from fractions import Fraction
 from operator import mul
@@ -19,7 +19,7 @@ from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, thi
 
 
 def _one_example_moved(game):
-    """The same with the first example of F counted in Z, where its margin ought to be positive."""
+    """Yield the comparisons with the first example of F moved to Z, where its margin would have to be positive."""
     found = decompose(game)
     if found.finite_margin and found.zero_loss:
         margin = letters.combined_margins(game, found.direction)[found.finite_margin[0]]
@@ -38,12 +38,12 @@ def _one_example_moved(game):
     amended=r"The examples split into $Z$ and $F$ so that some $\eta^\dagger$ with $\|\eta^\dagger\|_1=1$, or "
     r"$\eta^\dagger=0$ if $Z=\emptyset$, and some $\gamma>0$ have $(M\eta^\dagger)_i\ge\gamma$ on $Z$ and "
     r"$(M\eta^\dagger)_i=0$ on $F$",
-    reason="If $Z$ is empty and the columns of $M$ are independent, no vector of unit norm has the margin $0$ "
-    r"everywhere (reading-literal). The proof of Lemma 20 takes $\eta^\dagger=0$ there; say so in Item 1.",
+    reason="If $Z$ is empty and the columns of $M$ are independent, no vector of unit norm has the margin $0$ on "
+    r"all examples (reading-literal). In this case the proof of Lemma 20 has $\eta^\dagger=0$: add this to Item 1.",
     slip=("convention", "direction-of-an-empty-zero-loss-set", "Lemma 15, Item 1; η† = 0 in the proof of Lemma 20"),
 )
 def lemma_15_1(game):
-    """With η† = 0 where Z is empty, as in the proof of Lemma 20."""
+    """Check Item 1 with η† = 0 if Z is empty, as in the proof of Lemma 20."""
     found = decompose(game)
     yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
     for i, margin in enumerate(found.margins()):
@@ -53,7 +53,8 @@ def lemma_15_1(game):
 
 @lemma_15_1.amended(games=[Exhausted(), Drawn(small_games()), *THINNED_DATA])
 def lemma_15_1_amended(game):
-    """Both certificates of the decomposition hold: the direction, and a distribution that caps its margin at γ."""
+    """Check both certificates of the decomposition: the direction, and a distribution which proves that no direction
+    has a larger margin than γ."""
     found = decompose(game)
     yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
     for i, margin in enumerate(found.margins()):
@@ -71,12 +72,12 @@ def lemma_15_1_amended(game):
     r"$\|\eta^\dagger\|_1=1$ and some $\gamma>0$ have $(M\eta^\dagger)_i\ge\gamma$ on $Z$ and "
     r"$(M\eta^\dagger)_i=0$ on $F$",
     printed="refuted",
-    reason="On the rows $(+1)$ and $(-1)$ every vector of unit norm has a positive margin on one and a negative margin "
-    "on the other.",
+    reason="For the rows $(+1)$ and $(-1)$ every vector of unit norm has a positive margin on one row and a "
+    "negative margin on the other.",
 )
 def lemma_15_1_reading_literal(game):
-    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
-    empty any unit vector without margins will do."""
+    """The partition is unique (Lemma 38), so the claim compares the largest norm of a valid direction with 1. If Z is
+    empty, a valid direction is any unit vector whose margins are all 0."""
     found = decompose(game)
     direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
     yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
@@ -95,16 +96,17 @@ def lemma_15_1_reading_literal(game):
     slip=("misprint", "convex-combination-for-combination", "Section 4.2, after Lemma 20, and the proof of Lemma 22"),
     amended=r"The $\eta^\dagger$ that Lemma 20 yields is a combination of weak classifiers, with coefficients of either "
     "sign",
-    reason=r"For one hypothesis that is wrong on the only example $\eta^\dagger=-1$, no convex combination. Write "
-    "``combination'', as Lemma 20 itself does.",
+    reason=r"For one hypothesis that is wrong on the only example $\eta^\dagger=-1$, which is not a convex "
+    "combination. Print ``combination'', as Lemma 20 does.",
 )
 def lemma_15_1_step_convex(game):
-    """The least coefficient of the direction; the sign of η† is that of every valid direction if there is one hypothesis."""
+    """Check the least coefficient of the direction. If there is one hypothesis, every valid direction has the same
+    sign."""
     yield Sides(min(decompose(game).direction), ">=", 0, "least coefficient of η†")
 
 
 def _balanced_everywhere(game):
-    """All examples instead of F, with weight 1 on those of Z."""
+    """Return the comparisons for all examples instead of F, with weight 1 on the examples of Z."""
     found = decompose(game)
     weights = dict(zip(found.finite_margin, found.witness, strict=True))
     y = [weights.get(i, Fraction(1)) for i in range(game.m)]
@@ -121,7 +123,7 @@ def _balanced_everywhere(game):
     broken_by=[swapped("X instead of F", _balanced_everywhere)],
 )
 def lemma_38(game):
-    """The multipliers of the linear program that finds the decomposition."""
+    """y consists of the multipliers of the linear program that computes the decomposition."""
     found = decompose(game)
     for j, column in enumerate(zip(*found.finite_rows, strict=True)):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
@@ -140,20 +142,21 @@ def lemma_38(game):
     printed="refuted",
     amended=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$; "
     r"$\eta^\dagger$ is unique, and $\eta^*$ up to multiples of $(1,1)$",
-    reason=r"$\eta^*$ is not unique: $(1,1)$ has the margins $(0,0)$ on $F$ too, and so the same least loss $2$. $F$, $Z$ and "
-    r"$\eta^\dagger$ are unique. After ``these are unique'' add that $\eta^*$ is so up to multiples of $(1,1)$.",
+    reason=r"$F$, $Z$ and $\eta^\dagger$ are unique, but $\eta^*$ is not: $(1,1)$ also has the margins $(0,0)$ on "
+    r"$F$, and so the same least loss $2$. After ``these are unique'' add that $\eta^*$ is unique up to multiples of "
+    "$(1,1)$.",
     slip=("misprint", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
 def remark_optimum_set(instance):
-    """Uniqueness of η*: any other combination has a larger loss on F."""
+    """Check that any other combination than η* has a larger loss on F."""
     yield from _example_values(instance)
     loss = letters.finite_loss(instance)
     yield Sides(loss, ">", finite_margin_set(instance.game).least_loss, at="another combination, loss on F")
 
 
 def rivals_proof() -> Proof:
-    """On F the loss of (x, y) exceeds 2 by the square of e^((x-y)/2) - e^((y-x)/2), which vanishes only for x = y; and the
-    null space of (1, -1) is spanned by (1, 1)."""
+    """Return the proof: on F the loss of (x, y) exceeds 2 by the square of e^((x-y)/2) - e^((y-x)/2), which vanishes
+    only for x = y; and the null space of (1, -1) is spanned by (1, 1)."""
     x, y = sympy.symbols("x y", real=True)
     excess = sympy.exp(y - x) + sympy.exp(x - y) - 2
 
@@ -172,8 +175,8 @@ def rivals_proof() -> Proof:
     proof=rivals_proof,
 )
 def remark_optimum_set_amended(instance, on_the_diagonal="=="):
-    """Combinations off the diagonal lose on F, those on it do not; the null space of M_F is the diagonal, so one unit
-    direction has margin 0 on F and a positive one on c."""
+    """Combinations off the diagonal have a larger loss on F, those on the diagonal do not. The null space of M_F is the
+    diagonal, so exactly one unit direction has margin 0 on F and a positive margin on c."""
     yield from _example_values(instance)
     first, second = instance.combination
     loss = letters.finite_loss(instance)
@@ -183,8 +186,8 @@ def remark_optimum_set_amended(instance, on_the_diagonal="=="):
 
 
 def triangular_sizes_proof() -> Proof:
-    """For symbolic m: (2^(m-2) - 1, 2^(m-3), ..., 2, 1) has margin 0 on rows 0 and 1 and margin 1 on row i >= 2, so these
-    are in Z; rows 0 and 1 add up to 0, so those are in F."""
+    """Return the proof for symbolic m: (2^(m-2) - 1, 2^(m-3), ..., 2, 1) has margin 0 on rows 0 and 1 and margin 1 on
+    row i >= 2, so that rows i >= 2 are in Z. Rows 0 and 1 add up to 0, so that they are in F."""
     m, i, j = sympy.symbols("m i j", integer=True, positive=True)
 
     def margins_are(first):
@@ -218,11 +221,11 @@ def _as_printed(instance):
         "zero-loss-set-and-finite-margin-set-exchanged",
         "Section 4.1, end of the paragraph after Figure 4",
     ),
-    reason="The text exchanges the two sets: complementary rows bound each other's margins, so that they form $F$ "
-    "(reading-literal).",
+    reason="The paragraph after Figure 4 exchanges the two sets (reading-literal): exchange them. Complementary "
+    "rows bound each other's margins, so that they form $F$.",
 )
 def remark_optimum_set_theorem_10(instance):
-    """For 3 to 12 examples."""
+    """Check the data sets with 3 to 12 examples."""
     found = decompose(triangular(instance.m))
     yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
     yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
@@ -231,19 +234,19 @@ def remark_optimum_set_theorem_10(instance):
 @remark_optimum_set_theorem_10.reading(
     "literal",
     printed="refuted",
-    reason="No combination has positive margins on both of two complementary rows.",
+    reason="No combination has positive margins on two complementary rows, so that they are not in $Z$.",
     statement="In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin set "
     "is the remaining rows",
 )
 def remark_optimum_set_theorem_10_reading_literal(instance):
-    """The parenthesis after the worked example, row by row."""
+    """Check the parenthesis after the worked example for each row."""
     found = decompose(triangular(instance.m))
     yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
     yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
 
 
 def _example_values(instance):
-    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
+    """Yield the statements of the text on Figure 4, except uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
     found = decompose(instance.game)
     inner = finite_margin_set(instance.game)
     yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")

@@ -1,5 +1,5 @@
-"""The proof of the decomposition lemma in MRS13: Lemmas 19 and 20, executed on sequences of combinations in closed form, Items 2
-and 3 of Lemma 15, and Lemmas 21 and 22, which prove them."""
+"""The proof of the decomposition lemma in MRS13: Lemmas 19 and 20, checked on sequences of combinations in closed form;
+Items 2 and 3 of Lemma 15; and Lemmas 21 and 22, which prove these items."""
 
 from fractions import Fraction
 
@@ -26,7 +26,7 @@ from theorems.mrs13.games_of_the_optimum import balanced_combination, far_combin
     broken_by=[varied("no subsequence is taken", in_order=True)],
 )
 def lemma_19(instance, in_order=False):
-    """On sequences in closed form, with the greedy construction of the proof; six terms of the subsequence are shown."""
+    """Check sequences in closed form with the greedy construction of the proof, for six terms of the subsequence."""
     sequence = tried.sequence_of(instance)
     zero_loss, indices = decomposing_subsequence(sequence, 6)
     for k, t in enumerate(range(1, 7) if in_order else indices, 1):
@@ -51,13 +51,14 @@ def lemma_19(instance, in_order=False):
     slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
     amended="If combinations whose losses stay below a fixed bound have losses tending to $0$ exactly on $Z$ and bounded "
     r"away from $0$ elsewhere, some $\eta^\dagger$ has $(M\eta^\dagger)_i>0$ on $Z$ and $=0$ elsewhere",
-    reason=r"The induction applies the lemma to $X'=X\setminus S$, where admissible means a loss of at most $|X'|$; the "
-    "proof knows at most $|X|$ only (step-induction). State the lemma for losses below any fixed bound: the "
-    "argument needs no more.",
+    reason=r"The induction applies the lemma to $X'=X\setminus S$, where admissible means a loss of at most $|X'|$. "
+    "The proof has only a loss of at most $|X|$ (step-induction). State the lemma for losses below any fixed bound, "
+    "which suffices for the proof.",
     uses=["MRS13.lemma-20.step-induction.amended"],
 )
 def lemma_20(instance):
-    """With the vector that the proof extracts: limits of the normalised sequence, one set of examples after another."""
+    """Check the vector that the proof constructs from limits of the normalised sequence, one set of examples after
+    another."""
     sequence = tried.sequence_of(instance)
     margins = letters.combined_margins(instance.game, limiting_direction(sequence))
     for i, margin in enumerate(margins):
@@ -76,11 +77,11 @@ def lemma_20(instance):
     attained_by=[tried.one_lowered_for_good],
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
-    reason="Margins $t$ and $-1/3$ on two examples: the loss on both is at most $2$ for large $t$, and the loss on the "
-    "second alone is $e^{1/3}>1$.",
+    reason="For the margins $t$ and $-1/3$ on two examples the loss on both is at most $2$ for large $t$, but the "
+    "loss on the second alone is $e^{1/3}>1$.",
 )
 def lemma_20_step_induction(instance):
-    """The first terms of the sequence on the examples that are left for the inductive step."""
+    """Check the first terms of the sequence on the examples that remain for the inductive step."""
     sequence = tried.sequence_of(instance)
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
@@ -94,7 +95,7 @@ def lemma_20_step_induction(instance):
     attained_by=[tried.one_lowered_for_good, tried.one_lowered_too_far],
 )
 def lemma_20_step_induction_amended(instance):
-    """Losses are positive; and a bound on them is all that the two contradictions of the proof need."""
+    """Losses are positive, and the two contradictions in the proof need only a bound on the losses."""
     sequence = tried.sequence_of(instance)
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
@@ -116,8 +117,8 @@ CLOSE = Fraction(1, 2**80)
     uses=["MRS13.lemma-38"],
 )
 def lemma_15_2(game):
-    """η* is enclosed in a finite box with a proof of existence (Krawczyk); no combination tried does better, and a
-    rational dual point bounds the loss on F from below within 2^-80 of the loss of a rational combination."""
+    """η* is enclosed in a finite box with a proof of existence (Krawczyk). No combination tried has a smaller loss, and
+    a rational dual point gives a lower bound on the loss on F within 2^-80 of the loss of a rational combination."""
     found = finite_margin_set(game)
     yield _loss_gap(game, decompose(game).finite_margin)
     for j in found.basis:
@@ -128,7 +129,7 @@ def lemma_15_2(game):
 
 
 def _margins_of_zero_loss_examples(instance):
-    """The interval for the zero-loss examples, at a long multiple of η†, whose loss on F is |F| <= m."""
+    """Yield the interval for a zero-loss example at a long multiple of η†, whose loss on F is |F| <= m."""
     found = decompose(instance.game)
     if found.zero_loss and found.finite_margin:
         top = finite_margin_set(instance.game).largest_margin
@@ -154,7 +155,7 @@ def _margins_of_zero_loss_examples(instance):
     ],
 )
 def lemma_15_3(instance):
-    """With the smallest constant that can stand for μ_max, enclosed by its optimality conditions."""
+    """Check the interval with the smallest possible μ_max, enclosed by its optimality conditions."""
     found = finite_margin_set(instance.game)
     margins = letters.combined_margins(instance.game, instance.combination)
     for i in decompose(instance.game).finite_margin:
@@ -176,7 +177,7 @@ def lemma_15_3(instance):
     uses=["MRS13.lemma-20", "MRS13.lemma-15.2"],
 )
 def lemma_21(game):
-    """η* plus a long multiple of η† has total loss within 2^-79 of a bound that no combination can pass on F."""
+    """Check that η* plus a long multiple of η† has total loss within 2^-79 of a lower bound on the loss on F."""
     found = finite_margin_set(game)
     _, dual = found.certificate()
     total = letters.total_loss(letters.combined_margins(game, _far_along(game)))
@@ -185,7 +186,7 @@ def lemma_21(game):
 
 
 def _zero_loss_margins_are_bounded(game):
-    """The bound for all examples, at a multiple of η† that exceeds it; its loss on F is |F| <= m."""
+    """Yield the bound for a zero-loss example at a multiple of η† that exceeds the bound; its loss on F is |F| <= m."""
     found = decompose(game)
     if found.zero_loss:
         yield Sides(_balance_bound(game) + 1, "<=", _balance_bound(game), at="an example of Z along η†")
@@ -199,15 +200,15 @@ def _zero_loss_margins_are_bounded(game):
     games=games.WITH_FINITE_MARGINS,
     attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
-    reason=r"The proof supposes large elements in $\{(M\eta)_i:\ell^\eta(F)\le m,\,1\le i\le m\}$, which zero-loss "
-    r"examples always give (step-index). Write $i\in F$, as the next sentence takes it.",
+    reason=r"The proof assumes arbitrarily large elements in $\{(M\eta)_i:\ell^\eta(F)\le m,\,1\le i\le m\}$. "
+    r"Zero-loss examples always give such elements (step-index). Print $i\in F$, as the next sentence assumes.",
     uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
     slip=("misprint", "index-over-all-examples", "proof of Lemma 22, the set of margins"),
     amended=r"The set $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ lies in $[-\ln m,\mu_{\max}]$ with a finite $\mu_{\max}$",
 )
 def lemma_22(game):
-    """The largest margin is enclosed, and bounded in closed form by the positive y of Lemma 38: Σ y_i u_i = 0 with
-    every u_i at least -ln m."""
+    """The largest margin is enclosed, and compared with a closed bound from the positive y of Lemma 38: Σ y_i u_i = 0
+    with every u_i at least -ln m."""
     yield Sides(finite_margin_set(game).largest_margin, "<=", _balance_bound(game), at="μ_max")
 
 
@@ -226,11 +227,11 @@ BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
     amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, so has some fixed example of "
     r"$F$; along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every "
     "$c$",
-    reason=r"On Figure 4 the combinations $(c,c)$ have the loss $2\le m$ on $F$, the margins $0$ on $F$ and the margin "
+    reason=r"On Figure 4 the combinations $(c,c)$ have the loss $2\le m$ and the margins $0$ on $F$, and the margin "
     "$2c$ on the zero-loss example.",
 )
 def lemma_22_step_index(game):
-    """Along η†, which changes no margin on F, all examples counted as in the printed set."""
+    """Check combinations along η†, which changes no margin on F, for all examples, as in the printed set."""
     largest = finite_margin_set(game).largest_margin + CLOSE
     for length in LENGTHS:
         for i, margin in enumerate(_margins_along(game, length)):
@@ -243,8 +244,8 @@ def lemma_22_step_index(game):
     broken_by=[swapped("all examples, as printed", lemma_22_step_index)],
 )
 def lemma_22_step_index_amended(game):
-    """The same combinations with the set that the argument needs. (Their margins on F are those of η*; μ_max is reached by
-    others, which is why the two sides stay apart.)"""
+    """Check the same combinations for the set that the proof needs. (Their margins on F are those of η*. Other
+    combinations attain μ_max, so that the two sides differ.)"""
     largest, finite_margin = finite_margin_set(game).largest_margin + CLOSE, decompose(game).finite_margin
     for length in LENGTHS:
         for i in finite_margin:
@@ -252,14 +253,15 @@ def lemma_22_step_index_amended(game):
 
 
 def _without_the_first_limit(sequence):
-    """X' of the proof: the examples without a margin in the limit of the normalised sequence."""
+    """Return X' of the proof: the examples with margin 0 in the limit of the normalised sequence."""
     polynomials = sequence.margin_polynomials(0)
     top = max((power for p in polynomials for power in range(1, len(p)) if p[power]), default=0)
     return [i for i, p in enumerate(polynomials) if not top or not p[top]]
 
 
 def _loss_gap(game, examples):
-    """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
+    """Return the comparison of the loss on `examples` of a rational combination near η* with the proved lower bound on
+    F."""
     point, dual = finite_margin_set(game).certificate()
     margins = letters.combined_margins(game, point)
     total, bound = letters.total_loss([margins[i] for i in examples]), finite_margin_set(game).dual_bound(dual)
@@ -267,7 +269,8 @@ def _loss_gap(game, examples):
 
 
 def _far_along(game):
-    """A rational combination near η* plus so much of η† that the losses on Z add up to less than 2^-80."""
+    """Return a rational combination near η* plus a multiple of η† for which the losses on Z add up to less than
+    2^-80."""
     found = decompose(game)
     point, _ = finite_margin_set(game).certificate()
     if not found.zero_loss:
@@ -278,13 +281,13 @@ def _far_along(game):
 
 
 def _balance_bound(game):
-    """ln m · max_i Σ_{k≠i} y_k / y_i over F: margins are at least -ln m and y-weighted margins cancel."""
+    """Return ln m · max_i Σ_{k≠i} y_k / y_i over F: margins are at least -ln m, and y-weighted margins sum to 0."""
     witness = decompose(game).witness
     total = sum(witness)
     return log(game.m) * max((total - y) / y for y in witness)
 
 
 def _margins_along(game, length):
-    """The margins of η* + length · η†, whose loss on F is K <= m."""
+    """Return the margins of η* + length · η†, whose loss on F is K <= m."""
     at_optimum = letters.combined_margins(game, finite_margin_set(game).certificate()[0])
     return [here + length * raised for here, raised in zip(at_optimum, decompose(game).margins(), strict=True)]

@@ -1,5 +1,5 @@
-"""Section 3.1: a large edge where the suboptimality R_t is large beside the distance S_t to the target's level set, and how R_t
-and S_t change together (Lemmas 3 to 5)."""
+"""Section 3.1: a lower bound on the edge by the suboptimality R_t and the distance S_t to the target's level set, and
+the joint change of R_t and S_t (Lemmas 3 to 5)."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -38,7 +38,8 @@ RUNS: dict[str, Any] = dict(
     games=SOURCES,
     broken_by=[without(learner_takes_the_best_column)],
     uses=["MRS13.equation-7", "MRS13.equation-8"],
-    vacuity="of the two learners one takes the columns in order, and seldom the best one; it is there to be refused",
+    vacuity="one of the two learners takes the columns in order, rarely the best one; its runs show that the "
+    "hypothesis is needed",
 )
 def lemma_3(trace):
     for rounds in measured_rounds(trace):
@@ -60,9 +61,10 @@ def lemma_3(trace):
     broken_by=[varied("the suboptimality counted twice", times=2)],
 )
 def equation_7(instance, times=1):
-    """The relative entropy of the two distributions is >= 0, and at most λ's gain in margin less the suboptimality.
+    """The relative entropy of the two distributions is at least 0, and at most λ's gain in margin minus the
+    suboptimality.
 
-    Nothing is asked of λ^{t-1}: any combination stands for that of a run. The target is L(λ) (equality) and twice it.
+    λ^{t-1} may be any combination, not only that of a run. The targets are L(λ) (equality) and 2 L(λ).
     """
     entropy, gain, before, after = _entropy_and_gain(instance)
     yield Sides(0, "<=", entropy)
@@ -81,7 +83,8 @@ def equation_7(instance, times=1):
     broken_by=[sharper("99/100")],
 )
 def equation_8(instance):
-    """The gain in margin, summed by examples or by hypotheses, is at most the best edge times the length of the move."""
+    """The gain in margin, summed over examples or over hypotheses, is at most the best edge times the length of the
+    move."""
     _, move, weights = _state(instance)
     by_examples = _expected(weights, margins_of(instance.game, move))
     by_hypotheses = _expected(move, [dot(weights, column) for column in instance.game.columns])
@@ -99,7 +102,8 @@ def equation_8(instance):
     uses=["MRS13.lemma-5"],
 )
 def lemma_4(trace):
-    """The distance to the target's level set is at most B^3 / R_t^2; equal at t = 0 where λ* has all margins B."""
+    """The distance to the target's level set is at most B^3 / R_t^2, with equality at t = 0 if all margins of λ* are
+    B."""
     for rounds in measured_rounds(trace):
         for state in rounds:
             norm, suboptimality = state.target.norm, state.suboptimality
@@ -117,9 +121,9 @@ def lemma_4(trace):
     games=SOURCES,
     broken_by=[StepTimes(2)],
     printed="proof-gap",
-    reason=r"The last link of the chain multiplies Lemma 3, $\delta_t\ge R_{t-1}/S_{t-1}$, by $\Delta S_t/2$, which "
-    r"turns the inequality round if $\Delta S_t<0$ (step-negative). The lemma holds then because $\Delta "
-    r"R_t\ge0$: write $\max\{\Delta S_t,0\}$ for $\Delta S_t$.",
+    reason=r"The last inequality of the proof is Lemma 3, $\delta_t\ge R_{t-1}/S_{t-1}$, times $\Delta S_t/2$, and "
+    r"it is reversed if $\Delta S_t<0$ (step-negative). The lemma is true because $\Delta R_t\ge0$: print "
+    r"$\max\{\Delta S_t,0\}$ for $\Delta S_t$.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
     slip=("argument", "sign-of-the-growth", "proof of Lemma 5, last link of the chain"),
     amended=r"$\Delta R_t\ge\tfrac12|\alpha_t|\,\delta_t\ge\tfrac12\delta_t\max\{\Delta "
@@ -140,12 +144,12 @@ def lemma_5(trace):
     games=SOURCES[1:2],
     attained_by=[confident_column],
     printed="refuted",
-    reason=r"Two examples with margins $1/2$ and $1$ on the only hypothesis: $\delta_1=3/4$, $\alpha_1=\frac12\ln7$. A "
-    r"longer $\lambda^*$ comes nearer by that step, $\Delta S_1=-0.97\dots$, and $\delta_1>R_0/S_0$ times a "
-    "negative number is the smaller product.",
+    reason=r"For two examples with margins $1/2$ and $1$ on the only hypothesis $\delta_1=3/4$ and "
+    r"$\alpha_1=\frac12\ln7$. For a longer $\lambda^*$ the distance decreases, $\Delta S_1=-0.97\dots$. Since "
+    r"$\delta_1>R_0/S_0$, the product with the negative number $\Delta S_1$ is smaller.",
 )
 def lemma_5_step_negative(trace):
-    """The last link of the printed chain, for growing and shrinking distances."""
+    """Check the last inequality of the printed chain for increasing and decreasing distances."""
     for before, after in _steps(trace):
         growth = after.distance.value - before.distance.value
         ratio = before.suboptimality / before.distance.value
@@ -163,7 +167,7 @@ def lemma_5_step_negative(trace):
     broken_by=[sharper("99/100")],
 )
 def lemma_5_upsilon(instance):
-    """Υ(x) >= x/2, and equal in the limit x -> 0."""
+    """Check Υ(x) >= x/2, with equality in the limit x -> 0."""
     x = instance.x
     yield Sides(-log(1 - x**2) / log((1 + x) / (1 - x)), ">=", x / 2, f"x={x}")
 
@@ -176,9 +180,9 @@ def lemma_5_upsilon(instance):
     games=SOURCES[1:2],
     broken_by=[StepTimes(2)],
     printed="refuted",
-    reason=r"The paper asks this and does not assert it. $S_t$ can increase in round 1, on columns over $\{-1,0,+1\}$ "
-    r"and, second witness, over $\{-1,+1\}$ without a tie: AdaBoost steps along a column that the nearest "
-    r"$\lambda$ hardly uses. $R_t^2S_t$ never increases (amended).",
+    reason="The paper asks whether $S_t$ is monotone and does not assert it. $S_t$ can increase in round 1, on "
+    r"columns over $\{-1,0,+1\}$ and, in the second witness, over $\{-1,+1\}$ without a tie. By the proof of Lemma 4 "
+    "$R_t^2S_t$ never increases (amended).",
     amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
     slip=("report", "does-the-distance-ever-grow", "Section 3.1, before Conjecture 6"),
 )
@@ -189,21 +193,22 @@ def remark_distance(trace):
 
 @remark_distance.amended(kind="inequality", games=SOURCES, uses=["MRS13.lemma-5"])
 def remark_distance_amended(trace):
-    """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
+    """The proof of Lemma 4 shows that R_t² S_t does not increase, in place of S_t."""
     for before, after in _steps(trace):
         bound = before.suboptimality**2 * before.distance.value
         yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after), round=after.t)
 
 
 def every_example_gains_alike(game, edge) -> bool:
-    """Whether every example has margin γ under η† and the edge is exactly γ. A move by (R/γ) η† then multiplies the loss
-    by exp(-R) and reaches the target: S <= R/γ, so that δ S = R."""
+    """Return whether every example has margin γ under η† and the edge is exactly γ. Then a move by (R/γ) η† multiplies
+    the loss by exp(-R) and reaches the target, so that S <= R/γ and δ S = R."""
     found = decompose(game)
     return found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
 
 
 def _state(instance):
-    """Mλ^{t-1}, λ - λ^{t-1} and the distribution of λ^{t-1}, which is rational: coefficients are logs of rationals."""
+    """Return Mλ^{t-1}, λ - λ^{t-1} and the distribution of λ^{t-1}, which is rational because coefficients are
+    logarithms of rationals."""
     before, after = (tuple(log(q) for q in values) for values in (instance.before, instance.after))
     margins, move = margins_of(instance.game, before), tuple(b - a for a, b in zip(before, after, strict=True))
     return margins, move, RationalVector.of([exp(-z) for z in margins]).normalised()
@@ -214,13 +219,13 @@ def _expected(weights, values):
 
 
 def _log_weights(margins, loss):
-    """ln D(i) of the distribution of a combination: -(Mλ)_i - ln(m L(λ))."""
+    """Return ln D(i) of the distribution of a combination: -(Mλ)_i - ln(m L(λ))."""
     total = log(len(margins) * loss)
     return [-z - total for z in margins]
 
 
 def _entropy_and_gain(instance):
-    """RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
+    """Return RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
     margins, move, weights = _state(instance)
     gains = margins_of(instance.game, move)
     moved = [a + b for a, b in zip(margins, gains, strict=True)]
@@ -230,11 +235,11 @@ def _entropy_and_gain(instance):
 
 
 def _plain(value):
-    """0 itself where a sum of logarithms is 0."""
+    """Return the number 0 if a sum of logarithms is 0, else the sum."""
     return Fraction(0) if decide(value, "==", 0, bits=256) is Verdict.HOLDS else value
 
 
 def _steps(trace):
-    """Successive states (t - 1, t) of each reference while R and S are positive."""
+    """Yield successive states (t - 1, t) of each reference while R and S are positive."""
     for rounds in measured_rounds(trace):
         yield from pairwise(rounds)

@@ -1,4 +1,5 @@
-"""Conjecture 6, second step: any integer vectors are clusters of sign columns, on which greedy takes cluster after cluster."""
+"""Conjecture 6, second step: any integer vectors are the sums of clusters of sign columns, on which greedy takes
+cluster after cluster."""
 
 from fractions import Fraction
 from itertools import product
@@ -23,7 +24,7 @@ from theorems.mrs13 import games_of_conjecture_6 as tried
 
 
 def orthogonal(gram):
-    """As if all columns of the clusters were orthogonal."""
+    """Return the inner products that orthogonal columns would have."""
     count = int(sum(row[n] for n, row in enumerate(gram)))
     return [[int(i == k) for k in range(count)] for i in range(count)]
 
@@ -45,7 +46,8 @@ def orthogonal(gram):
     ),
 )
 def conjecture_6_embedding(instance, products=cluster_gram):
-    """All rows written out: their probabilities, the columns' inner products, the sums of the clusters."""
+    """Check all rows written out: their probabilities, the inner products of the columns, and the sums of the
+    clusters."""
     gram = products(second_moments(instance.sums))
     rows = list(cluster_rows(instance.sums))
     first = int(second_moments(instance.sums)[0][0])
@@ -59,10 +61,13 @@ def conjecture_6_embedding(instance, products=cluster_gram):
 
 
 def _within_a_cluster(spare) -> bool:
-    """The three facts for all vectors. Given a cluster's sum s among K signs, two of them agree with the probability
-    (p(p-1) + q(q-1))/(K(K-1)), p = (K+s)/2 and q = (K-s)/2, so that their product has the mean (s² - K)/(K(K-1)); the
-    mean of <m, ε><n, ε> is <m, n>, a bilinear form whose value on unit vectors is the mean of ε_i ε_k; and x² - |x| is
-    even and >= 0 for integers, whence K - s is even and |s| <= K. With `spare` more columns the first mean is not 0."""
+    """Return the three facts for all vectors, for symbols.
+
+    Given the sum s of a cluster of K signs, two of them agree with the probability (p(p-1) + q(q-1))/(K(K-1)), p =
+    (K+s)/2 and q = (K-s)/2, so that their product has the mean (s² - K)/(K(K-1)). The mean of <m, ε><n, ε> is <m, n>, a
+    bilinear form whose value on unit vectors is the mean of ε_i ε_k. For integers x² - |x| is even and >= 0, so that K
+    - s is even and |s| <= K. With `spare` more columns the first mean is not 0.
+    """
     K, s = sympy.symbols("K s")
     p, q = (K + s) / 2, (K - s) / 2
     mean = 2 * (p * (p - 1) + q * (q - 1)) / (K * (K - 1)) - 1
@@ -97,8 +102,9 @@ def is_in_turn(instance) -> bool:
     uses=["MRS13.conjecture-6.embedding"],
 )
 def conjecture_6_clusters(instance):
-    """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|². Within
-    a stage every correlation is linear in the columns taken, so that it stays below where it does at both ends."""
+    """Run greedy on the exact inner products of the columns, with ties broken by the instance, and check the best
+    columns in each round and |r_T|². Within a stage every correlation is linear in the number of columns taken, so that
+    an upper bound at both ends holds in between."""
     run = GreedyOnClusters(instance)
     for t, (best, left, step, stage) in enumerate(run.turns(), start=1):
         yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}", round=t, part="best columns")
@@ -126,7 +132,8 @@ class GreedyOnClusters:
         self.run = pure_greedy(cluster_gram(self.small), start, choices)
 
     def turns(self):
-        """(the best columns, those of the cluster in turn that are left, the step, the cluster's stage), round by round."""
+        """Yield for each round (the best columns, the remaining columns of the present cluster, the step, the cluster's
+        stage)."""
         taken: set[int] = set()
         turns = [n for n in range(1, len(self.vectors)) for _ in range(self.sizes[n])]
         for n, best, column, step in zip(turns, self.bests, self.run.columns, self.run.steps, strict=False):

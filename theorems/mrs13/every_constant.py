@@ -1,4 +1,5 @@
-"""Conjecture 6 of MRS13, last step: the dictionary in integer vectors, at one scale for all lengths, and so no constant and no power."""
+"""Conjecture 6 of MRS13, last step: the dictionary in integer vectors, with one scale for all lengths, which refutes
+every constant and some powers."""
 
 from fractions import Fraction
 
@@ -14,12 +15,12 @@ from reference.constructions.clusters import cluster_rounds, gram_of, greedy_sta
 from theorems.later import sympy
 from theorems.mrs13.embedding import is_in_turn
 
-LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25
+LEAD = Fraction(39, 1000)  # relative lead of the integer vectors in every stage; that of the real vectors is 1/25
 
 
 @composite
 def other_scales(draw):
-    """One to eight stages at a scale of 200 to 500 times 3^J."""
+    """Draw one to eight stages with a scale of 200 to 500 times 3^J."""
     J = draw(st.integers(1, 8))
     return Instance(vectors=integers.dictionary(J, draw(st.integers(200, 500)) * 3**J), J=J)
 
@@ -28,7 +29,7 @@ six_stages = Instance(vectors=integers.dictionary(6), J=6)
 
 
 def two_clusters_exchanged():
-    """Six stages, the first two clusters in the other order: the smaller does not wait for its turn."""
+    """Return six stages with the first two clusters exchanged, so that greedy takes the smaller one too early."""
     vectors = integers.dictionary(6)
     return Instance(vectors=(vectors[0], vectors[2], vectors[1], *vectors[3:]), J=6)
 
@@ -65,7 +66,8 @@ def two_clusters_exchanged():
     ),
 )
 def conjecture_6_integer_vectors(instance, lead=LEAD):
-    """Every stage of the greedy run on integer vectors, exactly, and its limit ratio within a thousandth of the real one's."""
+    """Check every stage of the greedy run on integer vectors exactly, and that the limit ratio is within a thousandth
+    of that of the real vectors."""
     gram, limit = gram_of(instance.vectors), integers.dictionary_limit(instance.J)
     for n, stage in enumerate(greedy_stages(gram), start=1):
         yield Sides(stage.rival, "<=", (1 - lead) * stage.step, f"J={instance.J}, stage {n}")
@@ -93,10 +95,11 @@ def conjecture_6_integer_vectors(instance, lead=LEAD):
     ),
 )
 def conjecture_6_bounded_scale(instance):
-    """The covariance of the sparse sums against the dictionary's inner products, and whether clusters of signs have room.
+    """Compare the covariance of the sparse sums with the inner products of the dictionary, and check that the sums fit
+    clusters of signs.
 
-    Not in the derivation this follows, which rounds at a scale of 3^J: the rounds and B²/ε grow with its square, so that the
-    power of `exponent` needs one scale for all J.
+    The derivation that this page follows rounds with the scale 3^J. The rounds and B²/ε grow with the square of the
+    scale, so that the power in `conjecture_6_exponent` needs one scale for all J.
     """
     J, scale = instance.J, instance.scale
     variables = integers.latents(J, scale)
@@ -109,9 +112,10 @@ def conjecture_6_bounded_scale(instance):
 
 
 def _filters_fit(rho: Fraction, scale: int) -> bool:
-    """For every J: |3 - 2z|² (2|1 + z|² + 3)/(15 |2 - z|²) is the symbol; the filters' sums at ρ are 25/12 and 5/4, and w_m
-    carries 1 in u after (ρ · 3/2)^m; each group's probabilities stay within 1; every coefficient is an even multiple of 3^m;
-    and the largest sums, at most scale · 2 · 3^n and for u what three coefficients make, stay within scale² 4^n."""
+    """Return whether the filters satisfy the following for every J. |3 - 2z|² (2|1 + z|² + 3)/(15 |2 - z|²) is the
+    symbol. The filters' sums at ρ are 25/12 and 5/4, and w_m contributes 1 to u after (ρ · 3/2)^m. The probabilities of
+    each group add up to at most 1. Every coefficient is an even multiple of 3^m. The largest sums are at most scale²
+    4^n: they are at most scale · 2 · 3^n, and for u the sum of three coefficients."""
     z, x = sympy.symbols("z x")
 
     def modulus(polynomial):
@@ -131,11 +135,13 @@ def _filters_fit(rho: Fraction, scale: int) -> bool:
 
 
 def _inner_products_fit(before: Fraction) -> bool:
-    """The covariance of `latents` for every J and all n, k, from which J falls out; `before` is the share of all w_m with m < 0.
+    """Return whether the covariance of `latents` is that of the dictionary, for every J and all n, k; J cancels.
+    `before` is the total share of the w_m with m < 0.
 
-    Over scale² 2^(n+k), n = k + d: 2/15 Σ_{j<=k} φ_j φ_{j+d} + 1/5 Σ_{j<k} f_j f_{j+d} and two tails of order 2^-d 4^-k; for
-    S_0 and S_n, n >= 2, over 25/6 of it, sums of (2/3)^m φ_{n-m} and (2/3)^m f_{n-m}. φ_j = -(3/2) 2^-j from j = 2 and f_j = -2^-j/2
-    from j = 1 on, so that all are geometric in a = 2^-d, b = 4^-k, h = 2^-n and r = (2/3)^n; n = 1 is among the cases.
+    Over scale² 2^(n+k), n = k + d, the covariance is 2/15 Σ_{j<=k} φ_j φ_{j+d} + 1/5 Σ_{j<k} f_j f_{j+d} and two tails
+    of order 2^-d 4^-k. For S_0 and S_n, n >= 2, it is 25/6 times sums of (2/3)^m φ_{n-m} and (2/3)^m f_{n-m}. φ_j =
+    -(3/2) 2^-j from j = 2 on and f_j = -2^-j/2 from j = 1 on, so that all sums are geometric in a = 2^-d, b = 4^-k, h =
+    2^-n and r = (2/3)^n. n = 1 is one of the cases checked.
     """
     a, b, h, r = sympy.symbols("a b h r")
     whole = {name: sympy.Rational(name) for name in ("3/2", "5/4", "25/12", "7/12", "2/15", "1/5", "4/15")}
@@ -172,7 +178,7 @@ def _inner_products_fit(before: Fraction) -> bool:
     return all(sympy.expand(difference) == 0 for difference in fit)
 
 
-# A constant that Conjecture 6 might have.
+# Possible constants of Conjecture 6.
 constants = st.builds(Instance, constant=st.builds(Fraction, st.integers(1, 10**6), powers_of_ten(1, 3)))
 
 one = Instance(constant=Fraction(1))
@@ -196,8 +202,9 @@ one = Instance(constant=Fraction(1))
     ],
 )
 def conjecture_6_every_constant(instance, fewer=0):
-    """Stages J whose vectors satisfy (C), exactly, with a limit ratio above C, which a small enough tilt comes as near as is
-    wanted. Millions of rounds from the first stage on: these are no games to play.
+    """Check that the vectors of some number J of stages satisfy (C) exactly, with a limit ratio above C; the ratio for
+    a small tilt is arbitrarily close to the limit. The games have millions of rounds from the first stage on and are
+    not played.
     """
     J = 1
     while integers.dictionary_limit(J) <= instance.constant:
@@ -211,7 +218,7 @@ def conjecture_6_every_constant(instance, fewer=0):
 
 MOST_STAGES = 4096
 
-# K and d of an alleged bound K (B²/ε)^d, d up to 1.7.
+# K and d of a supposed bound K (B²/ε)^d, d up to 1.7.
 powers_of_the_bound = st.builds(Instance, constant=powers_of_ten(0, 6), power=fractions_over(100, 100, 170))
 
 nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
@@ -233,8 +240,9 @@ nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
     ),
 )
 def conjecture_6_exponent(instance):
-    """On the dictionary at one scale T grows like 4^J and the limit of B²/ε, which is 2K_0²/|R_J|², like (9/4)^J: some J makes
-    T exceed K (B²/ε)^d. (A scale s multiplies both by s²; at the 3^J that rounding needs, only d >= 1.191 would follow.)"""
+    """On the dictionary with one scale T grows like 4^J, and the limit of B²/ε, 2K_0²/|R_J|², like (9/4)^J. So T
+    exceeds K (B²/ε)^d for some J. (A scale s multiplies both by s²; with the scale 3^J that rounding needs, only d >=
+    1.191 would follow.)"""
     J = 1
     while True:
         rounds = Fraction(4, 3) * (4**J - 1) * integers.BOUNDED_SCALE**2
@@ -249,8 +257,9 @@ def conjecture_6_exponent(instance):
 
 
 def _four_exceeds(power: Fraction) -> bool:
-    """With T = 4/3 (4^J - 1)s² and B²/ε = T over the limit ratio of `dictionary_limit`, ln(T/(B²/ε)^d)/J goes to ln 4 - d ln(9/4) as
-    J grows, for a symbol d: no constant stands against a positive limit, so d >= ln 4/ln(9/4); and that is between two decimals."""
+    """Return whether the exponent is ln 4/ln(9/4), for a symbol d: with T = 4/3 (4^J - 1)s² and B²/ε = T over the limit
+    ratio of `dictionary_limit`, ln(T/(B²/ε)^d)/J tends to ln 4 - d ln(9/4). A constant exists only if this limit is not
+    positive, so d >= ln 4/ln(9/4), which is enclosed between two decimals."""
     J, d, scale = sympy.symbols("J d s", positive=True)
     quarter = sympy.Rational(1, 4) ** J
     log_rounds = J * sympy.log(4) + sympy.log(sympy.Rational(4, 3) * (1 - quarter) * scale**2)

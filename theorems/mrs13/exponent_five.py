@@ -1,9 +1,11 @@
-"""The exponent 5 of Theorem 1 cannot be lowered for hypotheses in [-1, 1]: heavy-set games, as far as they are checked here.
+"""The exponent 5 of Theorem 1 cannot be lowered for hypotheses in [-1, 1]: heavy-set games, and the parts of the proof
+that are checked here.
 
-On the games of `reference.constructions.heavy_sets`, with λ* of norm B a minimiser, AdaBoost needs more than c B² ε^-β(s) rounds,
-β(s) = ln(W/τ)/ln(1/(Wτ)), which tends to 5 as s tends to 0. Proved here are the inequalities between the masses on which the order
-of the columns rests, for every s <= 1/5 and every number of stages; certified are the runs on explicit games of a few stages. That
-the stages follow one another for every number of them, if B is large, is proved on paper (rate.md).
+On the games of `reference.constructions.heavy_sets`, with λ* of norm B a minimiser, AdaBoost needs more than c B²
+ε^-β(s) rounds, where β(s) = ln(W/τ)/ln(1/(Wτ)) tends to 5 as s tends to 0. This page proves the inequalities between
+the masses that determine the order of the columns, for every s <= 1/5 and every number of stages. It certifies the runs
+on explicit games of a few stages. That the stages follow each other for every number of stages, if B is large, is
+proved on paper (rate.md).
 """
 
 from collections.abc import Callable
@@ -25,7 +27,7 @@ from theorems.mrs13.letters import all_hold
 
 @composite
 def numbers_of_stages(draw):
-    """s in (0, 1/5], up to twelve stages; the norm cancels."""
+    """Draw s in (0, 1/5] and up to twelve stages; the norm cancels."""
     s = Fraction(draw(st.integers(1, 100)), 500)
     return Instance(s=s, stages=draw(st.integers(1, 12)))
 
@@ -35,7 +37,7 @@ sixty_stages = Instance(s=Fraction(1, 5), stages=60)
 
 @dataclass(frozen=True)
 class StageMasses:
-    """p_k, P_k and g_k over s/B, with terms of index below 1 dropped."""
+    """The masses p_k, P_k and g_k, divided by s/B; terms of index below 1 are 0."""
 
     s: Fraction
     stages: int
@@ -71,7 +73,7 @@ class StageMasses:
     ),
 )
 def theorem_1_exponent_five_inequalities(instance, right=2):
-    """Each of them for k = 1, ..., J, exactly."""
+    """Check each inequality for k = 1, ..., J exactly."""
     masses, a = StageMasses(instance.s, instance.stages), 2 * instance.s / 3
     p, later, g = masses.p, masses.later, masses.g
     for k in range(1, instance.stages + 1):
@@ -84,9 +86,10 @@ def theorem_1_exponent_five_inequalities(instance, right=2):
 
 
 def inequalities_hold(right) -> bool:
-    """(I0) to (I3) over p_k, with y = P_{k+1}/p_k anywhere in [0, (1-s)/s], `right` in place of the 2 of (I1) and (I2).
+    """Return whether (I0) to (I3), divided by p_k, hold for all y = P_{k+1}/p_k in [0, (1-s)/s], with `right` in place
+    of the 2 of (I1) and (I2).
 
-    A term of index 0 is dropped at k = 1, which only lowers the left side: it is positive.
+    At k = 1 the term of index 0 is absent, which only lowers the left side, because that term is positive.
     """
     s, y = sympy.symbols("s y", positive=True)
     tau, a = 1 - s, 2 * s / 3
@@ -101,7 +104,7 @@ def inequalities_hold(right) -> bool:
 
 
 def _positive_up_to_a_fifth(expression, s) -> bool:
-    """Whether a rational function of s is positive on (0, 1/5]: no root of its numerator or denominator, and its value at 1/5."""
+    """Return whether a rational function of s is positive on (0, 1/5]: no root of its numerator or denominator, and its value at 1/5."""
     numerator, denominator = sympy.fraction(sympy.cancel(sympy.together(expression)))
     end = sympy.Rational(1, 5)
     for part in (numerator, denominator):
@@ -115,14 +118,16 @@ def _positive_up_to_a_fifth(expression, s) -> bool:
 
 @lru_cache(maxsize=1)
 def explicit_games() -> tuple[Instance, ...]:
-    """Heavy-set games whose rows are written out: 11 and 20 rows with all sign vectors, 14 with Walsh's."""
+    """Return heavy-set games with their rows written out: 11 and 20 rows with all sign vectors, 14 rows with
+    Walsh's."""
     listed = ((3, 60, "all"), (4, 100, "all"), (6, 60, "walsh"))
     return tuple(Instance(s=Fraction(1, 5), stages=J, norm=Fraction(B), bulk=bulk) for J, B, bulk in listed)
 
 
 @lru_cache(maxsize=4)
 def stages_of(instance):
-    """(the game, the run at the end of each stage but the last): (rounds, excess of the loss, least relative lead of the edges)."""
+    """Return the game and, for the end of each stage but the last, (rounds, excess of the loss, least relative lead of
+    the edges)."""
     built = heavy_set_game(instance.s, instance.stages, instance.norm)
     game, masses, margins = built.explicit(instance.bulk)
     run, ends = BoxedRun(game, masses, margins), []
@@ -133,7 +138,8 @@ def stages_of(instance):
 
 
 def curve_of_stages():
-    """(1/e_t, t, (2/5) B² e_0^4 (e_t^-5 - e_0^-5)) of the heavy-set game with s = 1/5, J = 5 and B = 150, in floats."""
+    """Return the points (1/e_t, t, (2/5) B² e_0^4 (e_t^-5 - e_0^-5)) of the heavy-set game with s = 1/5, J = 5 and B =
+    150, in floats."""
     built = heavy_set_game(Fraction(1, 5), 5, Fraction(150))
     numbers = built.constants
     run = ReducedRun(numbers, list(built.pairs))
@@ -152,11 +158,12 @@ def curve_of_stages():
 
 
 def stage_by_stage(stages: int = 6, norm: int = 60) -> list[str]:
-    """Lines for display: when each stage of the heavy-set game with s = 1/5 begins, in floats, with the excess e, the potential e² S over
-    its value at the start, and t over the bound of MRS13.theorem-1.sharper and over AdaBoost.S's 3B²/e.
+    """Return lines for display, in floats: the first round of each stage of the heavy-set game with s = 1/5, the excess
+    e, the potential e² S divided by its value at the start, and t divided by the bound of MRS13.theorem-1.sharper and
+    by AdaBoost.S's 3B²/e.
 
-    AdaBoost.S is AdaBoost as long as it scales nothing back, which it does where the mean margin of the combination is negative under
-    the weights; the last line counts these rounds.
+    AdaBoost.S coincides with AdaBoost until it scales back, which it does if the mean margin of the combination under
+    the weights is negative; the last line counts these rounds.
     """
     built = heavy_set_game(Fraction(1, 5), stages, Fraction(norm))
     _, masses, margins = built.explicit("walsh")
@@ -179,7 +186,7 @@ def stage_by_stage(stages: int = 6, norm: int = 60) -> list[str]:
 
 
 def mean_margin_of(numbers: StageConstants) -> Callable[[ReducedRun], float]:
-    """The mean margin of a run's combination under its weights, up to a positive factor: B h* - x on each example."""
+    """Return the mean margin of a run's combination under its weights, up to a positive factor: B h* - x on each example."""
     norm, depth, mean = float(numbers.norm), float(numbers.a * numbers.norm), float(numbers.mean_of_last)
     masses = [float(numbers.p(j)) for j in range(numbers.stages + 1)]
     starts = [float(numbers.g(j)) for j in range(1, numbers.stages + 1)]
@@ -216,13 +223,14 @@ def mean_margin_of(numbers: StageConstants) -> Callable[[ReducedRun], float]:
         title="rounds AdaBoost needs on heavy-set games",
         quantity="rounds",
         says=lambda points: (
-            f"After {points[-1][1]:,.0f} rounds AdaBoost is still ε = 1/{points[-1][0]:.3g} above the loss compared with, "
+            f"After {points[-1][1]:,.0f} rounds AdaBoost is still ε = 1/{points[-1][0]:.3g} above the loss of λ*, "
             f"B = 150; Theorem 1, sharpened, allows {points[-1][2]:,.0f} rounds."
         ),
     ),
 )
 def theorem_1_exponent_five_stages(instance, factor=1):
-    """The rows written out, the run in enclosures. The stages are those of the run in floats that fixed the matrix."""
+    """The rows are written out, and the run is in enclosures. The stages are those of the run in floats that determined
+    the matrix."""
     built, ends, lead = stages_of(instance)
     numbers: StageConstants = built.constants
     W, tau, s, B = numbers.growth, numbers.tau, numbers.s, numbers.norm

@@ -1,4 +1,4 @@
-"""The games on which several pages of MRS13 are tried: sources, constructions, real data, games split into Z and F."""
+"""The games of several pages of MRS13: sources, constructions, real data, games split into Z and F."""
 
 import importlib.util
 from collections.abc import Iterator
@@ -28,13 +28,13 @@ from theorems.mrs13.letters import (
 triangle_of_figure_2 = triangular(4)
 matrix_of_figure_3 = nearly_complementary(Fraction(1, 4))
 
-# One example that the only hypothesis has right: the bounds of Section 3 start from equality here.
+# One example that the only hypothesis classifies correctly: the bounds of Section 3 are equalities at the start.
 one_right_example = Game([[1]])
 
-# Two examples, one confidence-rated hypothesis that has both right: AdaBoost needs many rounds.
+# Two examples, one confidence-rated hypothesis that is right on both: AdaBoost needs many rounds.
 confident_column = Game([[Fraction(1, 2)], [1]])
 
-# Five examples, an abstaining hypothesis: the first step leads past the combinations near the optimum.
+# Five examples, an abstaining hypothesis: the first step overshoots the combinations near the optimum.
 overshooting = Game([[-1, -1], [1, 1], [1, 1], [-1, 0], [1, 0]])
 
 CONSTRUCTIONS = [one_right_example, both_sets, triangle_of_figure_2, matrix_of_figure_3, overshooting, confident_column]
@@ -51,7 +51,7 @@ SEED = 7
 
 
 def stumps_on(features, labels, name: str) -> Play:
-    """AdaBoost with the best stump on the first SAMPLE examples of a fixed shuffle, as an exact {-1,+1} game."""
+    """Return AdaBoost with the best stump on the first SAMPLE examples of a fixed shuffle, as an exact {-1,+1} game."""
     order = numpy.random.default_rng(SEED).permutation(len(labels))[:SAMPLE]
     array = stump_game(features[order, :FEATURES], labels[order]).array
     kept = numpy.unique(array, axis=1)
@@ -60,15 +60,15 @@ def stumps_on(features, labels, name: str) -> Play:
 
 @lru_cache(maxsize=1)
 def generated() -> list[Play]:
-    """Breiman's two-norm, ring-norm and waveform samples."""
+    """Return Breiman's two-norm, ring-norm and waveform samples."""
     samples = {name: generate(SAMPLE, SEED) for name, generate in datasets.GENERATORS.items()}
     return [stumps_on(features, labels, name) for name, (features, labels) in samples.items()]
 
 
 @lru_cache(maxsize=1)
 def breast_cancer() -> list[Play]:
-    """The breast-cancer set that scikit-learn bundles, from its file: the library is imported for nothing else here; label +1
-    is benign."""
+    """Return the breast-cancer set that scikit-learn bundles, read from its file, because the library is not needed
+    otherwise; label +1 is benign."""
     assert SKLEARN is not None and SKLEARN.origin is not None
     file = Path(SKLEARN.origin).parent / "datasets" / "data" / "breast_cancer.csv"
     table = numpy.loadtxt(file, delimiter=",", skiprows=1)
@@ -76,7 +76,7 @@ def breast_cancer() -> list[Play]:
 
 
 def benchmark(folder: Path) -> Iterator[Play]:
-    """The sets of a folder of CSV files, or of a benchmarks.mat."""
+    """Yield the sets of a folder of CSV files, or of a benchmarks.mat."""
     for name in datasets.names(folder):
         features, labels = datasets.load_samples(folder, name)
         yield stumps_on(features, labels, name)
@@ -86,17 +86,17 @@ REAL_DATA = [Listed("generated", generated), Data(benchmark)]
 if SKLEARN is not None:  # absent without the extra `peers`, not skipped
     REAL_DATA.insert(1, Listed("breast-cancer", breast_cancer))
 
-STUMPS = 48  # enough for both F and Z, few enough to be decomposed exactly
+STUMPS = 48  # enough for nonempty F and Z, few enough for an exact decomposition
 
 
 def thinned(game: Game) -> Game:
-    """The game with STUMPS of its hypotheses, evenly spaced in their order; all of them where there are fewer."""
+    """Return the game with STUMPS of its hypotheses, evenly spaced in their order; all of them if there are fewer."""
     kept = sorted({round(k * (game.n - 1) / (STUMPS - 1)) for k in range(STUMPS)})
     return Game([[row[j] for j in kept] for row in game.rows], f"{game.name}, {len(kept)} stumps")
 
 
 def _thinned_games(source):
-    """The source's games with a few stumps each, as a source."""
+    """Return a source of the given source's games with a few stumps each."""
     if isinstance(source, Data):
         return Data(lambda folder: (thinned(play.game) for play in source.make(folder)))
     return replace(source, listed=lambda: (thinned(play.game) for play in source.listed()))
@@ -114,12 +114,12 @@ two_against_one = Game([[1, 1], [1, -1], [-1, 0]])
 
 
 def games_where(*predicates):
-    """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
+    """Return the standard exhaustive scope, restricted to the classes on which the named predicates are true."""
     return Restricted(Exhausted(), *predicates)
 
 
 def short_combinations(game: Game):
-    """A few rational combinations of each kind: zero, along one hypothesis, along several, long and short."""
+    """Yield a few rational combinations of each kind: zero, along one hypothesis, along several, long and short."""
     n = game.n
     yield (Fraction(0),) * n
     for j in range(n):
@@ -131,13 +131,13 @@ def short_combinations(game: Game):
 
 
 def grid(name, factory, description):
-    """A fixed list of cases that exhausts nothing: parameters on a grid."""
+    """Return a fixed list of cases, parameters on a grid, which exhausts no scope."""
     return scope(name, factory, description)
 
 
 def combinations_on(*predicates, optimal=True):
-    """Every class of `games_where(*predicates)` with every short combination that has loss at most m on F; with
-    optimal=False only those that do not minimise it."""
+    """Return every class of `games_where(*predicates)` with every short combination that has loss at most m on F; with
+    optimal=False without the minimisers of that loss."""
     games = games_where(*predicates)
 
     def instances(effort):
@@ -158,8 +158,8 @@ CONFIDENCES = (Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-1, 3), Fract
 
 @composite
 def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2, 4)):
-    """Games with finite-margin examples by construction: rows in opposite pairs, opposite on the first two columns,
-    and further rows that are +1 on both of these, hence in Z."""
+    """Draw games with finite-margin examples: pairs of opposite rows, with opposite entries in the first two columns,
+    and further rows with +1 in both columns, which are in Z."""
     n = draw(st.integers(*columns))
     rows = []
     for _ in range(draw(st.integers(*pairs))):
@@ -173,8 +173,8 @@ def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2,
 
 @composite
 def lopsided_games(draw):
-    """Sign games without zero-loss examples whose loss is not least at the start: a pair of opposite rows, one of them
-    once or twice more, and further pairs."""
+    """Draw sign games without zero-loss examples whose loss is not minimal at the start: a pair of opposite rows, one
+    of which is repeated once or twice, and further pairs."""
     pairs = draw(split_games(zero_loss=(0, 0)))
     rows = [list(row) for row in pairs.rows]
     return Game(rows + [rows[0]] * draw(st.integers(1, 2)))
@@ -182,7 +182,7 @@ def lopsided_games(draw):
 
 @composite
 def confident_split_games(draw, zero_loss=(0, 2)):
-    """The same with confidence-rated columns, and pairs that are opposite up to a factor."""
+    """Draw such games with confidence-rated columns, and pairs of rows that are opposite up to a factor."""
     game = draw(split_games(CONFIDENCES, zero_loss=zero_loss, pairs=(1, 1), columns=(2, 3)))
     factor = draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(3, 4)]))
     return Game([[factor * entry for entry in row] if i == 1 else row for i, row in enumerate(game.rows)])
@@ -197,9 +197,9 @@ WITH_FINITE_MARGINS = [
 
 @composite
 def combined_games(draw, games=None):
-    """A game with finite-margin examples and a rational combination so short that its loss on F is at most m.
+    """Draw a game with finite-margin examples and a rational combination so short that its loss on F is at most m.
 
-    By default games that leave room for one: those where K = m have no admissible combination but the optimal ones.
+    By default K < m: for K = m only the optimal combinations are admissible.
     """
     game = draw(st.one_of(split_games(zero_loss=(1, 3)), lopsided_games()) if games is None else games)
     found = finite_margin_set(game)

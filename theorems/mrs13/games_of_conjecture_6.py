@@ -1,4 +1,4 @@
-"""What the refutation of Conjecture 6 of MRS13 and the steps of its proof are tried on."""
+"""The games and instances on which the refutation of Conjecture 6 of MRS13 and the steps of its proof are checked."""
 
 import json
 from collections import Counter
@@ -26,13 +26,14 @@ from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13.letters_of_the_tilt import greedy_never_ends, tilt_is_small, weighted_loss
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
-SIXTHS = 6  # sign columns for a rated one whose values are thirds, up to six decimals
+SIXTHS = 6  # the number of sign columns for a rated column whose values are thirds, up to six decimals
 
 
 @lru_cache(maxsize=1)
 def slow_games() -> tuple[Instance, ...]:
-    """The game of 59 examples and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
-    the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
+    """Return the game of 59 examples and the larger ones that `theorems.mrs13.slow_games` and `slow_tilts` found: rows
+    with multiplicities, λ*, and the number of rounds after which t e_t / B² is largest. A game with an idle rated
+    column is followed by the same game with sign columns in its place."""
     small = fifty_nine_examples()
     found = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]
     for stored in json.loads(STORED.read_text(encoding="utf-8")):
@@ -51,7 +52,7 @@ def slow_games() -> tuple[Instance, ...]:
 
 @lru_cache(maxsize=32)
 def ratios(instance, kind=AdaBoostOnDistinctRows) -> tuple:
-    """(run, (t e_t / B² for t = 1, 2, ...)) of the booster on the distinct rows, in enclosed arithmetic."""
+    """Return (run, (t e_t / B² for t = 1, 2, ...)) of the booster on the distinct rows, in enclosed arithmetic."""
     trace = play(kind(instance.multiplicities), instance.game, instance.rounds, BestColumn(signed=True))
     target = weighted_loss(instance.game, instance.multiplicities, instance.reference)
     square = l1_norm(instance.reference) ** 2
@@ -60,7 +61,7 @@ def ratios(instance, kind=AdaBoostOnDistinctRows) -> tuple:
 
 
 def round_by_round(instance) -> list[str]:
-    """Lines for display: the round, the column taken, its edge, t e_t / B² of AdaBoost and of AdaBoost.S."""
+    """Return lines for display: the round, the column taken, its edge, t e_t / B² of AdaBoost and of AdaBoost.S."""
     (trace, plain), (_, scaled) = ratios(instance), ratios(instance, AdaBoostSOnDistinctRows)
     lines = ["round  hypothesis    edge   AdaBoost  AdaBoost.S"]
     for t, (column, edge, a, b) in enumerate(zip(trace.columns, trace.edges, plain, scaled, strict=True), start=1):
@@ -69,7 +70,7 @@ def round_by_round(instance) -> list[str]:
 
 
 def line_of_game(instance) -> str:
-    """A line for display: the game, its size, its rounds and both ratios."""
+    """Return a line for display: the game, its size, its rounds and both ratios."""
     game, counts = instance.game, instance.multiplicities
     plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
     size = f"{sum(counts)} examples in {game.m} distinct rows, {game.n} hypotheses"
@@ -77,7 +78,7 @@ def line_of_game(instance) -> str:
 
 
 def curve_of_fifty_nine():
-    """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
+    """Return the points (t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
     slowest = max(slow_games(), key=lambda instance: instance.ratio)
     longer = slowest.replaced(rounds=slowest.rounds + 4)
     plain, scaled = ratios(longer)[1], ratios(longer, AdaBoostSOnDistinctRows)[1]
@@ -85,7 +86,8 @@ def curve_of_fifty_nine():
 
 
 def sentence_of_curve(points) -> str:
-    """From which round on AdaBoost's ratio exceeds 1 on that game, how far, and the largest of AdaBoost.S's."""
+    """Return a sentence: the round from which AdaBoost's ratio exceeds 1 on that game, its largest value, and the
+    largest value of AdaBoost.S."""
     slowest = max(slow_games(), key=lambda instance: instance.ratio)
     beyond = next(t for t, ratio, _ in points if ratio > 1)
     t, ratio, _ = max(points, key=lambda point: point[1])
@@ -98,16 +100,16 @@ def sentence_of_curve(points) -> str:
 
 
 def fifty_nine_played():
-    """Twelve rounds on the 59 examples written out."""
+    """Return twelve rounds on the 59 examples written out."""
     return Play(fifty_nine_examples().repeated(), None, 12)
 
 
-FEWEST_ROWS, FEWEST_COLUMNS = 8, 5  # of a stored game, all equal rows counted once
+FEWEST_ROWS, FEWEST_COLUMNS = 8, 5  # the fewest distinct rows and columns of a stored game
 
 
 @lru_cache(maxsize=1)
 def stored_targets() -> tuple[WeightedGame, ...]:
-    """The stored games with the target λ* of each, which no grid of references contains."""
+    """Return the stored games, each with its target λ*, which no grid of references contains."""
     listed = [WeightedGame(case.game, case.multiplicities, case.reference) for case in slow_games()]
     return (*listed, sixty_examples(), one_hundred_and_seven_examples())
 
@@ -133,9 +135,10 @@ def known_target(game: Game) -> tuple | None:
 
 
 def _columns_in_order(shares: dict, weights: dict, n: int, chosen: tuple = ()) -> tuple | None:
-    """Return (column, sign) of the first game for each column of the second, such that equal rows have equal shares; None without.
+    """Return (column, sign) of the first game for each column of the second, such that equal rows have equal shares;
+    None if this is impossible.
 
-    Column by column: the first columns of the two games must agree as sets of rows with shares.
+    The search goes column by column: the first columns of the two games must agree as sets of rows with shares.
     """
     if _heads(shares, chosen) != _heads(weights, tuple((j, 1) for j in range(len(chosen)))):
         return None
@@ -147,7 +150,7 @@ def _columns_in_order(shares: dict, weights: dict, n: int, chosen: tuple = ()) -
 
 
 def _heads(shares: dict, columns: tuple) -> dict:
-    """The share of the examples for each row of these columns."""
+    """Return for each distinct row of these columns its share of the examples."""
     heads: dict = {}
     for row, share in shares.items():
         head = tuple(sign * row[j] for j, sign in columns)
@@ -156,7 +159,7 @@ def _heads(shares: dict, columns: tuple) -> dict:
 
 
 def targets_of(trace, targets=()) -> list[tuple]:
-    """The targets given, each with an entry for every column, and the stored λ* of the run's game, if it has one."""
+    """Return the targets given, each with an entry for every column, and the stored λ* of the run's game, if it has one."""
     for target in targets:
         if len(target) != trace.game.n:
             raise ValueError(f"a target must have an entry for each of {trace.game.n} columns, got {len(target)}")
@@ -165,7 +168,7 @@ def targets_of(trace, targets=()) -> list[tuple]:
 
 
 def excesses_over(trace, target) -> list:
-    """(t, B, L(λ^t) - L(λ*)) for t >= 1 while it is positive."""
+    """Return (t, B, L(λ^t) - L(λ*)) for t >= 1 while the difference is positive."""
     reached, norm, found = exponential_loss(trace.game, target), l1_norm(target), []
     for t, loss in enumerate(losses(trace)):
         if decide(loss, ">", reached) is not Verdict.HOLDS:
@@ -177,7 +180,8 @@ def excesses_over(trace, target) -> list:
 
 @composite
 def small_tilts(draw):
-    """Two to four sign rows with rational probabilities and tilts, up to three rounds, at the largest tilt 10^-k allowed."""
+    """Draw two to four sign rows with rational probabilities and tilts, up to three rounds, and the largest tilt 10^-k
+    that is small enough."""
     n = draw(st.integers(1, 3))
     rows = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4, unique=True))
     counts = [draw(st.integers(1, 4)) for _ in rows]
@@ -188,7 +192,8 @@ def small_tilts(draw):
 
 
 def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Instance:
-    """The case at the largest tilt 10^-k that is small enough, with fewer rounds where the greedy run ends before."""
+    """Return the case at the largest tilt 10^-k that is small enough, with fewer rounds if the greedy run ends
+    earlier."""
     case = Instance(
         rows=rows, probabilities=probabilities, tilts=tilts, reference=reference, rounds=rounds, eta=Fraction(1)
     )
@@ -200,7 +205,8 @@ def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Insta
 
 
 def two_clusters():
-    """The vectors (2, 1) and (1, 0) as clusters of five columns and one: greedy takes the one, then one of the five."""
+    """Return the vectors (2, 1) and (1, 0) as clusters of five columns and of one: greedy takes the single column, then
+    one of the five."""
     shares: dict = {}
     for row, share, total in cluster_rows(sums_of(((2, 1), (1, 0)))):
         shares[row] = (shares.get(row, (0, 0))[0] + share, Fraction(total))
@@ -216,7 +222,8 @@ a_correlated_pair = _at_the_largest_tilt(
 
 
 def a_tilt_too_large():
-    """Five rows at nine tenths of the largest tilt: in the third round AdaBoost takes another column than greedy."""
+    """Return five rows at nine tenths of the largest tilt, for which AdaBoost takes another column than greedy in the
+    third round."""
     rows = ((-1, -1, -1), (1, -1, 1), (1, 1, 1), (-1, 1, -1), (1, 1, -1))
     return Instance(
         rows=rows,
@@ -230,7 +237,7 @@ def a_tilt_too_large():
 
 @composite
 def repeated_games(draw):
-    """Two to four distinct rows of signs, each repeated up to four times."""
+    """Draw two to four distinct sign rows, each repeated up to four times."""
     n = draw(st.integers(1, 3))
     rows = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4, unique=True))
     return Instance(game=Game(rows), multiplicities=tuple(draw(st.integers(1, 4)) for _ in rows), rounds=4)
@@ -238,12 +245,12 @@ def repeated_games(draw):
 
 three_rows = Instance(game=Game([[1, -1], [-1, 1], [1, 1]]), multiplicities=(3, 2, 1), rounds=4)
 
-SMALL = 9  # columns whose rows are all written out
+SMALL = 9  # the most columns for which all rows are written out
 
 
 @composite
 def small_vectors(draw):
-    """One to three integer vectors in the plane whose clusters have at most SMALL columns together."""
+    """Draw one to three integer vectors in the plane whose clusters have at most SMALL columns in total."""
     left, found = SMALL, []
     for _ in range(draw(st.integers(1, 3))):
         fitting = [v for v in product(range(-2, 3), repeat=2) if 0 < inner(v, v) <= left]
@@ -260,15 +267,16 @@ opposite_signs = Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
 
 
 def sparse_sums():
-    """S_0 = 2b and S_1 = 2b + 2b', where b and b' are 1 or -1 with probability 1/4 each and else 0: no vectors behind them."""
+    """Return S_0 = 2b and S_1 = 2b + 2b', where b and b' are 1 or -1 with probability 1/4 each, else 0; these sums do
+    not come from vectors."""
     values = [(entry, Fraction(1, 2 if entry == 0 else 4)) for entry in (-1, 0, 1)]
     return Instance(sums=[((2 * b, 2 * b + 2 * c), p * q) for b, p in values for c, q in values])
 
 
 @composite
 def vectors_in_turn(draw):
-    """Two or three integer vectors that satisfy condition (C): m_0 has falling coordinates, the others are shorter and
-    lean on one coordinate each."""
+    """Draw two or three integer vectors that satisfy condition (C): m_0 has decreasing coordinates, and each of the
+    others is shorter and has one large coordinate."""
     J = draw(st.integers(1, 3))
     target = (*[draw(st.integers(2, 3)) * 2 ** (J - i) for i in range(J)], draw(st.integers(0, 2)))
     others = []
@@ -289,7 +297,8 @@ out_of_turn = Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)
 
 @composite
 def games_with_an_idle_rated_column(draw):
-    """Two to four distinct rows, one or two sign columns that are taken, and a last column of values (2k - K)/K."""
+    """Draw two to four distinct rows, one or two sign columns that are taken, and a last column of values (2k -
+    K)/K."""
     copies, n = draw(st.integers(2, 6)), draw(st.integers(1, 2))
     heads = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4))
     rows = [(*head, Fraction(2 * draw(st.integers(0, copies)) - copies, copies)) for head in heads]

@@ -1,4 +1,4 @@
-"""Games, plays and numbers for single pages on Sections 2, 3.1 and 3.2 of MRS13."""
+"""Games, plays and numbers for the pages on Sections 2, 3.1 and 3.2 of MRS13."""
 
 from fractions import Fraction
 from itertools import cycle, islice, product
@@ -34,7 +34,8 @@ def column_is_of_signs(instance) -> bool:
 
 @composite
 def steps_from_anywhere(draw):
-    """A combination ln(q) of a drawn game and a step ln(f) along one of its columns; a fifth of the games abstain."""
+    """Draw a game, a combination ln(q) and a step ln(f) along one of its columns; in a fifth of the games hypotheses
+    abstain."""
     games = draw(st.sampled_from([sign_games, sign_games, sign_games, sign_games, abstaining_games]))
     game = draw(games(m=(1, 6), n=(1, 4)))
     ratio = st.builds(Fraction, st.integers(1, 6), st.integers(1, 6))
@@ -68,7 +69,7 @@ PATTERNS = (("2", "1", "1/2", "4"), ("1/2", "1/4", "1", "1"), ("1", "1", "1", "1
 
 
 def _moves(game):
-    """Every ordered pair of the patterns above, as two combinations of the game."""
+    """Return every ordered pair of the patterns above, as two combinations of the game."""
     logs = [tuple(islice(cycle(map(Fraction, pattern)), game.n)) for pattern in PATTERNS]
     return [Instance(game=game, before=a, after=b) for a in logs for b in logs if a != b]
 
@@ -82,7 +83,7 @@ EVERY_MOVE = grid(
 
 @composite
 def pairs_of_combinations(draw):
-    """A game over {-1,0,+1} with two combinations ln(q), q drawn."""
+    """Draw a game over {-1,0,+1} with two combinations ln(q)."""
     game = draw(st.one_of(sign_games(m=(2, 7), n=(1, 5)), abstaining_games(m=(2, 6), n=(1, 5))))
     power = st.sampled_from([Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3, 2), Fraction(1, 5)])
     return Instance(
@@ -96,7 +97,7 @@ a_hypothesis_that_abstains = Instance(
 
 
 def every_round_has_an_edge(trace) -> bool:
-    """The weak learning assumption for the rounds played: no edge is 0."""
+    """No edge of the rounds played is 0 (the weak learning assumption)."""
     return bool(trace.edges) and all(trace.edges)
 
 
@@ -105,7 +106,7 @@ separable_triangle = Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
 
 
 def run_before(instance):
-    """AdaBoost's run up to the round t of the instance."""
+    """Return AdaBoost's run up to the round t of the instance."""
     return play(AdaBoost(), instance.game, instance.t - 1, BestColumn(signed=True))
 
 
@@ -117,7 +118,7 @@ def no_hypothesis_has_an_edge(instance) -> bool:
 
 @composite
 def balanced_games(draw):
-    """Confidence-rated rows and their negatives, which leave no edge in round 1, and a move from 0."""
+    """Draw confidence-rated rows and their negatives, so that there is no edge in round 1, and a move from 0."""
     n = draw(st.integers(1, 3))
     entry = st.sampled_from(list(map(Fraction, ("1", "-1", "1/2", "-3/4", "0"))))
     rows = [[draw(entry) for _ in range(n)] for _ in range(draw(st.integers(1, 3)))]
@@ -127,9 +128,9 @@ def balanced_games(draw):
 
 @composite
 def settled_games(draw):
-    """n hypotheses that are right and wrong independently of each other, each more often right than wrong or the other
-    way round: AdaBoost takes each of them once, and from round n + 1 on there is no edge. A move of the combination it
-    has then, which is not 0."""
+    """Draw n hypotheses that are right and wrong independently of each other, each with a nonzero edge. AdaBoost takes
+    each of them once, and from round n + 1 on there is no edge. The move starts at AdaBoost's combination after n
+    rounds, which is not 0."""
     n = draw(st.integers(1, 3))
     right, wrong = zip(*(draw(st.sampled_from([(2, 1), (3, 1), (1, 2)])) for _ in range(n)), strict=True)
     rows = []
@@ -153,15 +154,16 @@ EVERY_SMALL_GAME = grid(
 # Two examples against one: the hypothesis has an edge, and a short step lowers the loss.
 downhill = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)
 
-# Two examples of which every hypothesis has one right: no edge.
+# Two examples; every hypothesis is right on one of them: no edge.
 uphill = Instance(game=Game([[1], [-1]]), move=(Fraction(1, 4),), t=1)
 
-# Two examples against one again: after its first step AdaBoost is at the optimum, and has no edge.
+# Two examples against one: after its first step AdaBoost is at the optimum, where no hypothesis has an edge.
 at_the_optimum = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=2)
 
 
 class NearlyBest:
-    """The column of least |edge| among those with at least `share` of the largest, negated if its edge is negative."""
+    """A learner that returns the column of least |edge| among those with at least `share` of the largest |edge|,
+    negated if its edge is negative."""
 
     def __init__(self, share="9/10"):
         self.share = Fraction(share)
@@ -177,6 +179,6 @@ class NearlyBest:
 
 
 def unattainable_by_a_lazy_learner():
-    """Figure 3 with a third column of edge 0: the learner offers that one, the best edge is only 1/40."""
+    """Return Figure 3 with a third column of edge 0, which the learner returns, while the best edge is only 1/40."""
     rows = [(*row, entry) for row, entry in zip(nearly_complementary("1/10").rows, (1, 1, -1, -1), strict=True)]
     return Play(Game(rows), Transcript([(2, 1)] * 3), 3)

@@ -15,7 +15,7 @@ from reference.constructions.mrs13 import both_sets, runaway
 from reference.programs.integer_systems import short_positive_solution, sparsest_solutions
 from reference.programs.rational_matrices import rank
 
-copies_of_one = Game([[1] * 100] * 2)  # A hundred hypotheses that are right on both examples.
+copies_of_one = Game([[1] * 100] * 2)  # A hundred equal hypotheses, right on both examples.
 
 # One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1.
 two_opposite_columns = Game([[1, -1]])
@@ -32,7 +32,7 @@ unequal_margins = Game([[1, 0], [0, 1], [1, 1]])
 
 against_the_first = Game([[-1]])  # One hypothesis, wrong on the only example: η† is -1.
 
-# Two equal hypotheses: η† is (1/2, -1/2, 0), and complementing the second parts it from its copy, the third.
+# Two equal hypotheses: η† is (1/2, -1/2, 0); if the second is complemented, it differs from its copy, the third.
 copy_left_behind = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, -1, -1]])
 
 # Margins 1/100000, twice against once: η* is 50000 ln 2 long.
@@ -52,7 +52,7 @@ dependent_rows = Game([[1, 1], [1, 1]])  # Two equal rows: a singular matrix.
 
 @composite
 def invertible_games(draw):
-    """Triangular matrices over {-1, 0, +1} with ±1 on the diagonal, their columns in any order."""
+    """Draw triangular matrices over {-1, 0, +1} with ±1 on the diagonal and the columns in any order."""
     size = draw(st.integers(2, 6))
     rows = [[draw(st.sampled_from((1, -1, 0))) if j > i else int(i == j) for j in range(size)] for i in range(size)]
     order = draw(st.permutations(range(size)))
@@ -65,7 +65,7 @@ minus_one = Game([[-1]])  # The matrix (-1), whose determinant is negative.
 short_pair = Game([[Fraction(1, 100)], [Fraction(-1, 100)]])
 
 
-# A system is asked for by the source that chooses it, by the hypothesis and by the statement.
+# Cached: the source, the hypothesis and the statement each solve the system.
 sparsest, short_and_positive = lru_cache(4096)(sparsest_solutions), lru_cache(4096)(short_positive_solution)
 
 
@@ -86,7 +86,8 @@ def system_is_integer(instance) -> bool:
 
 @lru_cache
 def _system_classes(rows, columns):
-    """Every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of unknowns."""
+    """Return every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of
+    unknowns."""
     seen, found = set(), []
     lines = [line for line in product((-1, 0, 1), repeat=columns + 1) if next((e for e in line if e), 1) > 0]
     orders = list(permutations(range(columns)))
@@ -128,8 +129,8 @@ class EverySystem(Enumerated):
 
 @composite
 def drawn_systems(draw, positive=False):
-    """Solvable systems over {-1, 0, 1}: rows drawn, b their sum over a drawn set of unknowns, cut to [-1, 1] by rows
-    that are repaired on a further unknown."""
+    """Draw solvable systems over {-1, 0, 1}: the rows are drawn, and b is their sum over a drawn set of unknowns. A row
+    whose sum is outside [-1, 1] is corrected on a further unknown."""
     m, n = draw(st.integers(2, 4)), draw(st.integers(2, 4))
     rows = [[draw(st.sampled_from((1, -1, 0))) for _ in range(n)] for _ in range(m)]
     x = [draw(st.integers(1 if positive else 0, 1)) for _ in range(n)] + [1]

@@ -22,7 +22,7 @@ RATIONAL = tuple(name for name in LOSSES if name != "exponential")
 
 
 def combinations_along_moves(instance) -> list[tuple]:
-    """λ^0 = 0, λ^1, ...: the moves of the instance one after another."""
+    """Return λ^0 = 0, λ^1, ...: the combinations after each move of the instance."""
     found = [(Fraction(0),) * instance.game.n]
     for column, step in instance.moves:
         found.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(found[-1])))
@@ -30,16 +30,17 @@ def combinations_along_moves(instance) -> list[tuple]:
 
 
 def moves_never_raise_the_loss(instance) -> bool:
-    """The moves are those of a descent: no move raises the loss."""
+    """The moves are a descent: no move raises the loss."""
     phi = LOSSES[instance.loss]
     values = [phi.of(instance.game, combination) for combination in combinations_along_moves(instance)]
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
 
 
 def along(instance, here, column):
-    """(loss at a step from here along the column, its kinks): convex and linear between them, for the losses SEARCHED.
+    """Return (the loss as a function of the step along the column, its kinks); for the losses SEARCHED it is convex,
+    and linear between the kinks.
 
-    Complementary rows make it grow without bound on both sides, so that the least value is at a kink.
+    With complementary rows it grows without bound on both sides, so that its minimum is at a kink.
     """
     phi, margins = LOSSES[instance.loss], margins_of(instance.game, here)
 
@@ -51,7 +52,7 @@ def along(instance, here, column):
 
 
 def has_one_hypothesis(instance) -> bool:
-    """One column: it is the direction of steepest descent in every round."""
+    """There is one column, which is the direction of steepest descent in every round."""
     return instance.game.n == 1
 
 
@@ -72,8 +73,8 @@ def loss_is_never_negative(instance) -> bool:
 
 
 def _descent(game, loss, order) -> Instance:
-    """A coordinate descent by construction: along each column in turn the longest of the lengths that does not raise
-    the loss, or none."""
+    """Return a coordinate descent: along each column in turn the longest of the lengths that does not raise the loss,
+    or no step."""
     phi = LOSSES[loss]
     moves: list = []
     for column in order:
@@ -89,7 +90,7 @@ def _descent(game, loss, order) -> Instance:
 
 @composite
 def descents(draw):
-    """A descent on a game with complementary rows, under a drawn loss."""
+    """Draw a descent on a game with complementary rows, under a drawn loss."""
     game = draw(complemented_games())
     order = [draw(st.integers(0, game.n - 1)) for _ in range(draw(st.integers(1, 4)))]
     return _descent(game, draw(st.sampled_from(RATIONAL)), order)
@@ -97,7 +98,7 @@ def descents(draw):
 
 @composite
 def line_searches(draw):
-    """One hypothesis, complementary rows, and the shortest step to the least loss."""
+    """Draw one hypothesis, complementary rows, and the shortest step to the least loss."""
     case = Instance(game=draw(complemented_games((1, 1))), loss=draw(st.sampled_from(SEARCHED)), moves=())
     loss, kinks = along(case, (Fraction(0),), 0)
     return case.replaced(moves=((0, min(kinks, key=lambda step: (loss(step), abs(step)))),))
@@ -131,7 +132,7 @@ def loss_is_least_at_balance(instance) -> bool:
 
 
 def excess(instance):
-    """ε = m L(λ) - 2 φ(0), the accuracy of Theorem 10."""
+    """Return ε = m L(λ) - 2 φ(0), the accuracy of Theorem 10."""
     phi, game = LOSSES[instance.loss], instance.game
     return game.m * phi.of(game, instance.combination) - 2 * phi.at_zero
 
@@ -143,7 +144,8 @@ def excess_is_positive(instance) -> bool:
 
 @composite
 def combinations_of_figure_2(draw, most=6, longest=12, off=2):
-    """A combination close to a multiple, of `longest` eighths at most, of the direction of Theorem 10; and a loss."""
+    """Draw a combination close to a multiple, by at most `longest` eighths, of the direction of Theorem 10, and a
+    loss."""
     m = draw(st.integers(3, most))
     scale = Fraction(draw(st.integers(1, longest)), 8)
     noise = [Fraction(draw(st.integers(-off, off)), 16) for _ in range(m - 1)]
@@ -156,13 +158,13 @@ on_the_direction = Instance(game=triangular(5), combination=tuple(map(Fraction, 
 
 on_the_direction_for_the_mean = on_the_direction.replaced(loss="floored identity")
 
-# Three examples of Figure 2: under a loss that grows slowly, uneven complementary examples pay for the third.
+# Three examples of Figure 2: under a loss that grows slowly, unequal margins of the complementary pair cost less than they gain.
 off_balance = Instance(game=triangular(3), combination=(Fraction(0), Fraction(1, 2)), loss="kinked")
 
 
 @composite
 def complemented_games(draw, columns=(1, 3)):
-    """A row of signs, its complement, and one to four further rows of confidence-rated entries."""
+    """Draw a sign row, its complement, and one to four further rows of confidence-rated entries."""
     n = draw(st.integers(*columns))
     first = [draw(st.sampled_from([1, -1])) for _ in range(n)]
     entry = st.sampled_from([Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-3, 4), Fraction(0)])
@@ -170,7 +172,7 @@ def complemented_games(draw, columns=(1, 3)):
     return Game([first, [-entry for entry in first], *others])
 
 
-# Two examples, one hypothesis that is right on both, on one a little less surely: a single long step.
+# Two examples, one hypothesis that is right on both, with a slightly smaller margin on one: a single long step.
 almost_always_right = Game([[1], [Fraction(999, 1000)]])
 
 
@@ -181,7 +183,7 @@ TRIANGLES = [
     Instance(m=m, epsilon=Fraction(epsilon)) for m in range(2, 8) for epsilon in ("1/100", "1/10", "1/2", 1, 3)
 ]
 
-three_examples = Instance(m=3, epsilon=Fraction(1, 3))  # m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all.
+three_examples = Instance(m=3, epsilon=Fraction(1, 3))  # m = 3, ε = 1/3: the loss 2/m + ε is that of zero rounds.
 six_examples = Instance(m=6, epsilon=Fraction(1, 100))
 
 # Figure 3 with ν in (0, 2] and ε between 1/1000 and 1.
@@ -223,7 +225,7 @@ BOUNDS = [
     for beta in (1, 5)
 ]
 
-# Constants of an alleged bound K B^c ε^-β with c < 1.
+# Constants of a supposed bound K B^c ε^-β with c < 1.
 smaller_powers = st.builds(
     Instance,
     constant=powers_of_ten(0, 6),

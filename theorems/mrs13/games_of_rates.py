@@ -1,4 +1,4 @@
-"""Games and numbers for single pages on Section 5 of MRS13, its summary table and its recurrence."""
+"""Games and numbers for the pages on Section 5 of MRS13, its summary table and its recurrence."""
 
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
@@ -31,7 +31,8 @@ copied_column = Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2
 
 @composite
 def bounding_polynomials(draw):
-    """c max(1, x, y, z)^d, above any polynomial of degree d whose coefficients add up to c, and a number of blocks."""
+    """Draw c max(1, x, y, z)^d, an upper bound on any polynomial of degree d whose coefficients add up to c, and a
+    number of blocks."""
     degree = draw(st.integers(0, 6))
     coefficient = 10 ** draw(st.integers(0, 6))
     return Instance(coefficient=coefficient, degree=degree, blocks=10 ** draw(st.integers(3, 60)))
@@ -49,7 +50,7 @@ class SeparateBlocks:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game and the run on it that is measured."""
+    """A game and the run on it."""
 
     game: Game
     rounds: int = 6
@@ -57,16 +58,16 @@ class PlayedGame:
 
 
 def subject_of_cubic_rate(instance: Instance) -> SeparateBlocks | PlayedGame:
-    """Return what the fields of a stored or drawn instance of `remark-cubic-rate` describe; fields that serve the other
-    readings alone, such as the degree of a polynomial, are left out."""
+    """Return the game that an instance of `remark-cubic-rate` describes. Fields that only other readings use, such as
+    the degree of a polynomial, are ignored."""
     kind = SeparateBlocks if "blocks" in instance.values else PlayedGame
     return kind(**{entry.name: instance.values[entry.name] for entry in fields(kind) if entry.name in instance.values})
 
 
-# An alleged bound K (m N/ε)^3.
+# A supposed bound K (m N/ε)^3.
 cube_of_the_sizes = Instance(constant=Fraction(1000), beta=3)
 
-# K and β of an alleged bound K (m N/ε)^β.
+# K and β of a supposed bound K (m N/ε)^β.
 powers_of_the_sizes = st.builds(Instance, constant=powers_of_ten(0, 9), beta=st.integers(0, 12))
 
 # Two examples, each with a hypothesis that is right on it and abstains on the other: γ = 1/2, P = 2.
@@ -90,7 +91,8 @@ accuracies = st.builds(Instance, game=split_games((1, -1, 0)), epsilon=unit_frac
 
 @composite
 def uneven_games(draw):
-    """Finite-margin examples that are not balanced at 0, and two zero-loss examples that η* raises or lowers."""
+    """Draw finite-margin examples that are not balanced at 0, and two zero-loss examples whose margins η* raises or
+    lowers."""
     right = draw(st.integers(1, 4))
     wrong = draw(st.integers(1, 4).filter(lambda k: k != right))
     rows = [[1, 0, 0]] * right + [[-1, 0, 0]] * wrong
@@ -104,15 +106,15 @@ def optimum_lowers_a_zero_loss_margin(instance) -> bool:
     return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
 
 
-# Three finite-margin examples pull one way, two zero-loss examples the other: η* alone has negative margins on Z.
+# Two zero-loss examples whose margins under η*, the optimum of three finite-margin examples, are negative.
 two_example_chain = Instance(
     game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]]), epsilon=Fraction(1, 100)
 )
 
-# The same with the zero-loss examples on the other side: η* has positive margins on Z.
+# The same with the signs of the zero-loss examples reversed: η* has positive margins on Z.
 chain_upwards = Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
 
-# η* has one positive margin on the whole of Z, η† twice its least margin on one example of it: c > 0.
+# The margins of η* on Z are all equal and positive (c > 0); one margin of η† on Z is twice its least one.
 surer_third_example = Instance(
     game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]]), epsilon=Fraction(1, 100)
 )
@@ -120,22 +122,23 @@ surer_third_example = Instance(
 # One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2).
 accuracy_two = Instance(game=Game([[1]]), epsilon=Fraction(2))
 
-# 2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, on which F does not depend, decides
-# the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0.
+# 2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, which abstains on F, determines
+# the margin of the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0.
 shortest_optimum = Instance(
     game=Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]]), epsilon=Fraction(1, 10)
 )
 
 
 def nine_hypotheses():
-    """Nine hypotheses that agree on the finite-margin examples, and differ on the two zero-loss examples."""
+    """Return nine hypotheses that agree on the finite-margin examples and differ on the two zero-loss examples."""
     patterns = list(product((-1, 0, 1), repeat=2))
     agreed = [[1] * 9, [1] * 9, [-1] * 9]
     return Instance(game=Game([*agreed, *map(list, zip(*patterns, strict=True))]), epsilon=Fraction(1, 10))
 
 
 def one_uneven_hypothesis(constant=10**6):
-    """η* = (ln(2)/2, 0), η† = (0, 1); ε so near 1 that constant ln(1/ε) is about 1/4."""
+    """Return the instance with η* = (ln(2)/2, 0), η† = (0, 1), and ε so close to 1 that constant ln(1/ε) is about
+    1/4."""
     game = Game([[1, 0], [1, 0], [-1, 0], [0, 1]])
     return Instance(game=game, constant=Fraction(constant), epsilon=1 - Fraction(1, 4 * constant))
 
@@ -143,7 +146,7 @@ def one_uneven_hypothesis(constant=10**6):
 # The uneven hypothesis under a drawn constant, with the ε that goes with it.
 near_one = st.integers(1, 10**9).map(one_uneven_hypothesis)
 
-# Constants of an alleged bound K B^c ε^-β with β < 1.
+# Constants of a supposed bound K B^c ε^-β with β < 1.
 powers_of_the_accuracy = st.builds(
     Instance, constant=powers_of_ten(0, 4), c=fractions_over(1, 0, 6), beta=fractions_over(10, 0, 9)
 )
@@ -170,7 +173,7 @@ logarithmic_norms = st.builds(Instance, c=fractions_over(1, 1, 5), epsilon=unit_
 
 @composite
 def rows_of_rate_table(draw, *chosen):
-    """A row of the table with drawn parameters; of the rows named, where some are."""
+    """Draw a row of the table with parameters; only from the rows `chosen`, if given."""
     row = draw(st.sampled_from(chosen or ["upper", "lower", "lower", "power"]))
     if row == "upper":
         return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
@@ -183,18 +186,18 @@ def rows_of_rate_table(draw, *chosen):
 UPPER = grid(
     "upper-rows",
     lambda effort: (Instance(row="upper", game=game) for game in all_games((-1, 1), 3, 3)),
-    "{-1,+1} to 3 x 3 up to symmetry",  # less than what counts as exhausted
+    "{-1,+1} to 3 x 3 up to symmetry",  # smaller than the least exhausted scope
 )
 
-# Two examples, one confident hypothesis: a short reference is promised in less than one round.
+# Two examples, one confident hypothesis: for a short reference the bound is below one round.
 short_reference = Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
 
 four_examples_of_figure_2 = Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
 
-# A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max bounds nothing.
+# A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max, which is no bound.
 many_blocks = Instance(row="blocks", blocks=10**20, degree=4)
 
-# A polynomial of degree 4 in e^μ_max and λ_min^-1 bounds nothing either.
+# A polynomial of degree 4 in e^μ_max and λ_min^-1, which is no bound either.
 leaning_pair_of_many = Instance(row="pair", size=10**10, degree=4)
 
 
@@ -211,7 +214,7 @@ def steps_are_large(instance) -> bool:
 
 @composite
 def recurrence_sequences(draw):
-    """A sequence that meets (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
+    """Draw a sequence that satisfies (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
     p = draw(st.sampled_from([Fraction(0), Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2)]))
     c0 = Fraction(1, draw(st.integers(2, 40)))
     terms = [Fraction(draw(st.integers(1, 12)), 12)]
@@ -222,8 +225,8 @@ def recurrence_sequences(draw):
     return Instance(terms=tuple(terms), p=p, c0=c0)
 
 
-# Two terms that fall by a ten-thousandth: the bound is nearly attained.
+# Two terms whose difference is a ten-thousandth: the bound is nearly attained.
 barely_falling = Instance(terms=(Fraction(1), Fraction(9999, 10000)), p=Fraction(1), c0=Fraction(1, 10000))
 
-# A sequence that does not fall as it should.
+# A sequence that violates (16).
 standing_still = Instance(terms=(Fraction(1), Fraction(1)), p=Fraction(1), c0=Fraction(1, 2))

@@ -1,4 +1,4 @@
-"""Sequences in closed form for Lemma 19 of MRS13, and what is tried of them."""
+"""Sequences in closed form for Lemma 19 of MRS13, and the instances on which the lemma is checked."""
 
 from fractions import Fraction
 from itertools import product
@@ -18,7 +18,7 @@ def _turn(*vectors):
 
 
 def sequence_of(instance) -> PolynomialSequence:
-    """The closed-form sequence that an instance stores."""
+    """Return the closed-form sequence that an instance stores."""
     return PolynomialSequence(instance.game, instance.turns)
 
 
@@ -35,7 +35,7 @@ two_speeds = Instance(
 # Even terms raise the first example, odd terms the second.
 two_turns = Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
 
-# One example whose margin grows by a tenth: its losses fall below 1/k as late as they may.
+# One example whose margin grows by a tenth a term: its losses fall below 1/k as late as possible.
 slow_growth = Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))
 
 # Margins t and -1/3 on two examples.
@@ -49,7 +49,7 @@ inadmissible_pair = Instance(game=Game([[1], [-1]]), turns=(_turn((0,), (1,)),))
 
 
 def admissible_sequences(turns):
-    """Small games with every admissible quadratic sequence whose vectors have entries -1, 0, 1."""
+    """Return a scope: small games with every admissible quadratic sequence whose vectors have entries -1, 0, 1."""
 
     rows = 3 if turns == 1 else 2
 
@@ -71,7 +71,7 @@ def admissible_sequences(turns):
 
 @composite
 def drawn_sequences(draw, turns=(1, 3)):
-    """Sequences along directions that lower no margin, taken in turns, on games with two planted directions."""
+    """Draw sequences along directions that lower no margin, taken in turn, on games with two planted directions."""
     rows = [
         [draw(st.sampled_from([0, 1])), draw(st.sampled_from([0, 1])), draw(st.sampled_from([-1, 0, 1]))]
         for _ in range(3)

@@ -1,4 +1,4 @@
-"""Games, plays and numbers for single pages on Section 4 of MRS13."""
+"""Games, plays and numbers for the pages on Section 4 of MRS13."""
 
 from fractions import Fraction
 from itertools import product
@@ -31,23 +31,23 @@ eleven = Instance(m=11)  # The least size of the lemma.
 
 SIZES = Listed("sizes", [Instance(m=m) for m in range(2, 41)])
 
-# Five examples and four hypotheses, eight rounds, some of them of little progress.
+# Five examples and four hypotheses, eight rounds, some of which make little progress.
 slow_rounds_of_five_examples = Play(
     Game([[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]), BestColumn(signed=True), 8
 )
 
-# One long step along the first hypothesis of Figure 4: the loss on F is far above m.
+# One long step along the first hypothesis of Figure 4, after which the loss on F is far above m.
 far_combination = Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
 
 # A combination of Figure 4 with margins 1/3 and -1/3 on F.
 balanced_combination = Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
 
-# Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty from the start.
+# Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty.
 twelve_rounds_with_both_sets = Play(both_sets(), rounds=12)
 
 
 def zero_loss_set_is_empty(case) -> bool:
-    """No direction raises a margin without lowering another: then ℓ(Z) = 0 <= C1 θ in every round."""
+    """No direction raises a margin without lowering another, so that ℓ(Z) = 0 <= C1 θ in every round."""
     return not decompose(letters.game_of(case)).zero_loss
 
 
@@ -67,7 +67,7 @@ def total_loss_is_at_most_m(instance) -> bool:
 
 
 def raised_on_zero_loss_set(game: Game, combination: tuple) -> tuple:
-    """The combination with so much of η† added that every loss on Z is below exp(-12 m)."""
+    """Return the combination plus a multiple of η† for which every loss on Z is below exp(-12 m)."""
     found = decompose(game)
     if not found.zero_loss:
         return combination
@@ -92,7 +92,8 @@ RAISED_COMBINATIONS = scope(
 
 @composite
 def raised_games(draw, games=None):
-    """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
+    """Draw a game and a combination, plus a multiple of η†; an optimal combination is replaced by a short step that is
+    not optimal."""
     instance = draw(combined_games(games))
     if letters.is_optimal_on_finite_set(instance):
         step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
@@ -100,17 +101,17 @@ def raised_games(draw, games=None):
     return instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
 
 
-# Figure 4, unbalanced on F and far up on Z.
+# Figure 4 at a combination with unequal margins on F and large margins on Z.
 unbalanced_step = Instance(
     game=both_sets(), combination=raised_on_zero_loss_set(both_sets(), (Fraction(1, 2), Fraction(0)))
 )
 
-# Figure 4 at (3, 3): optimal on F, so that all that is left to gain lies in Z.
+# Figure 4 at (3, 3): optimal on F, so that only the loss on Z can still fall.
 balanced_high_up = Instance(game=both_sets(), combination=(Fraction(3), Fraction(3)))
 
 
 def parameters_are_in_range(instance) -> bool:
-    """0 < C0 <= m and 0 <= θ <= m, all that the chain uses."""
+    """0 < C0 <= m and 0 <= θ <= m, the only assumptions of the chain."""
     return 0 < instance.C0 <= instance.m and 0 <= instance.theta <= instance.m
 
 
@@ -119,7 +120,7 @@ def parameters_belong_to_a_game(instance) -> bool:
     return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
 
 
-# m, and C0 and θ in quarters of m, whatever game they may come from.
+# m, and C0 and θ in quarters of m, which need not belong to a game.
 LOOSE_GRID = grid(
     "grid",
     lambda effort: (
@@ -142,14 +143,14 @@ PARAMETER_GRID = grid(
 
 
 def combination_is_not_optimal(instance) -> bool:
-    """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
+    """The combination does not minimise the loss on F; for a minimiser the statements are 0 >= 0."""
     return not letters.is_optimal_on_finite_set(instance)
 
 
 # A short step along the first hypothesis of Figure 4.
 short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
-# What a combination that is not optimal has still to gain on F.
+# The difference between the loss on F of a combination that is not optimal and the least loss.
 GAINS: dict[str, Any] = dict(
     given=(letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal),
     games=(
@@ -162,7 +163,7 @@ GAINS: dict[str, Any] = dict(
 
 
 def exponential_sums(effort):
-    """f(x) = Σ w_i exp(v_i x) on a grid of weights and slopes, up to three terms."""
+    """Yield f(x) = Σ w_i exp(v_i x) on a grid of weights and slopes, with up to three terms."""
     slopes = [Fraction(k, 2) for k in (-3, -1, 1, 2, 4)]
     yield from (Instance(weights=(Fraction(1),), slopes=(v,)) for v in slopes)
     for v in slopes:
@@ -177,14 +178,14 @@ EXPONENTIAL_SUMS = grid("grid", exponential_sums, "a grid of sums of up to three
 
 @composite
 def drawn_exponential_sums(draw):
-    """Up to four terms with rational weights and slopes."""
+    """Draw up to four terms with rational weights and slopes."""
     terms = draw(st.integers(1, 4))
     weights = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(terms))
     slopes = tuple(Fraction(draw(st.integers(-12, 12)) or 1, 5) for _ in range(terms))
     return Instance(weights=weights, slopes=slopes)
 
 
-# e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0.
+# e^(x/1000) + e^(-x/1000), which is nearly a parabola with its minimum at 0.
 gentle_pair = Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
 
 # f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1.
@@ -235,7 +236,7 @@ one_step_along_both = Instance(game=both_sets(), combination=(Fraction(1), Fract
 
 
 def third_row_lowered(instance):
-    """Example c made the complement of example a: then nothing is left in Z."""
+    """Return the instance with example c replaced by the complement of example a, so that Z is empty."""
     return instance.replaced(game=Game([*both_sets().rows[:2], (-1, -1)]))
 
 
@@ -243,7 +244,8 @@ LONG_RUN = 250
 
 
 class FirstSecondHypothesis(BestColumn):
-    """The best column, where the tie of the first round goes to the second hypothesis, as in the paper's table."""
+    """A learner that returns the best column and breaks the tie of the first round in favour of the second hypothesis,
+    as in the paper's table."""
 
     def __init__(self):
         super().__init__(signed=True)

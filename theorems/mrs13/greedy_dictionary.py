@@ -1,13 +1,15 @@
 """Conjecture 6, third step: the dictionary on which t e_t / B² grows without bound.
 
-c_0 = 1, c_1 = 2/15, c_k = -(8/15) 2^-k from k = 2 on: the inner products of unit vectors g_1, g_2, ... (the symbol is positive).
-u = Σ ρ^i g_i with ρ = 2/3, r_j = Σ_{i>j} ρ^i g_i, and g_i counts K_i ~ 4^i times: its edge is |<r, g_i>|/2^i. Then
+Let c_0 = 1, c_1 = 2/15 and c_k = -(8/15) 2^-k from k = 2 on, the inner products of unit vectors g_1, g_2, ... (the
+symbol is positive). Let u = Σ ρ^i g_i with ρ = 2/3 and r_j = Σ_{i>j} ρ^i g_i. g_i stands for a cluster of K_i ~ 4^i
+columns, so that its edge is |<r, g_i>|/2^i. Then
 
-    (1) Σ_{k>=1} ρ^k c_k = 0     gives <r_j, g_j> = 0: stage j takes ρ^j g_j away, and |r_j|² = (4/5)(4/9)^j;
-    (2) 1 + Σ_{k>=1} ρ^-k c_k = 0  bounds what lies ahead.
+    (1) Σ_{k>=1} ρ^k c_k = 0     gives <r_j, g_j> = 0: stage j subtracts ρ^j g_j, and |r_j|² = (4/5)(4/9)^j; (2) 1 +
+    Σ_{k>=1} ρ^-k c_k = 0  bounds the edges of later vectors.
 
-Edges over 3^-j after stage j: g_{j+1} has 1/3, a past one 4/15, a later g_{j+l} (32/15) 4^-l <= 2/15, and v = (3/10)u, which
-stands for the reference, 8/25 (6/25 at j = 0): all below 1/3 but the next one's, by 4% and more.
+Edges after stage j, in units of 3^-j: g_{j+1} has 1/3, an earlier vector 4/15, a later one g_{j+l} (32/15) 4^-l <=
+2/15, and v = (3/10)u, which represents the reference, 8/25 (6/25 at j = 0). All but that of g_{j+1} are below 1/3, by
+at least 4%.
 """
 
 from fractions import Fraction
@@ -36,8 +38,9 @@ from theorems.later import sympy
     ),
 )
 def conjecture_6_dictionary(instance, beside=Fraction(2, 15)):
-    """The pivots of the finite sections, exactly; at least the least value of the symbol, which is positive. The vectors exist
-    since Σ x_i c_{i-k} x_k is the mean over θ of |Σ x_k e^{ikθ}|² times the symbol: a Gram matrix, positive definite."""
+    """Check exactly that the pivots of the finite sections are at least the least value of the symbol, which is
+    positive. The vectors exist because Σ x_i c_{i-k} x_k is the mean over θ of |Σ x_k e^{ikθ}|² times the symbol, so
+    that the matrix is a positive definite Gram matrix."""
     size = instance.size
     rows = [[beside if abs(i - k) == 1 else toeplitz(i - k) for k in range(size)] for i in range(size)]
     for n in range(size):
@@ -53,10 +56,10 @@ LEAST_SYMBOL: Fraction = Fraction(5, 9)
 
 
 def _symbol_is_at_least(least: Fraction) -> bool:
-    """1 + 2 Σ c_k cos kθ = (13 - 12x)(7 + 4x)/(15(5 - 4x)) at x = cos θ, which is at least 5/9.
+    """Return whether 1 + 2 Σ c_k cos kθ = (13 - 12x)(7 + 4x)/(15(5 - 4x)), x = cos θ, is at least `least` (5/9).
 
-    With z = e^{iθ}: Σ_{k>=2} (z/2)^k = (z/2)²/(1 - z/2). The bound times 15(5 - 4x) > 0 is a concave quadratic in x: its
-    least value on [-1, 1] is at an end.
+    With z = e^{iθ}: Σ_{k>=2} (z/2)^k = (z/2)²/(1 - z/2). The inequality times 15(5 - 4x) > 0 has a concave quadratic in
+    x, whose least value on [-1, 1] is at an end.
     """
     z, x = sympy.symbols("z x")
     tail = sympy.Rational(-8, 15) * sum((w / 2) ** 2 / (1 - w / 2) for w in (z, 1 / z))
@@ -76,7 +79,8 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     broken_by=[altered("rho = 3/5", lambda case: case.replaced(rho=Fraction(3, 5)))],
 )
 def conjecture_6_identities(instance):
-    """The geometric sums; and partial sums of 60 terms, which are within the rest of the series."""
+    """Check the geometric sums, and that partial sums of 60 terms differ from them by at most the rest of the
+    series."""
     rho, terms = instance.rho, 60
     yield Sides(forward_sum(rho), "==", 0, "(1)")
     yield Sides(backward_sum(rho), "==", 0, "(2)")
@@ -107,7 +111,8 @@ the_first_stage = Instance(j=0, l=2)
     uses=["MRS13.conjecture-6.identities"],
 )
 def conjecture_6_edges(instance, factor=1):
-    """The inner products summed exactly at one stage j and distance l, against the closed forms and the leader's edge."""
+    """Compare the inner products, summed exactly at one stage j and distance l, with the closed forms and with the
+    largest edge."""
     j, l = instance.j, instance.l
     lead = product_with(j, j + 1) / (factor * 2) ** (j + 1)
     yield Sides(lead, "==", Fraction(1, 3 ** (j + 1)), f"next, j={j}")
@@ -120,7 +125,8 @@ def conjecture_6_edges(instance, factor=1):
 
 
 def other_edges(j, l):
-    """(which, its edge, the closed form) after stage j: the reference, the vector taken, and those at the distance l."""
+    """Yield (name, edge, closed form) after stage j for the reference, the vector taken, and the vectors at the
+    distance l."""
     unit = Fraction(1, 3**j)
     reference = Fraction(3, 10) * product_with_target(j)
     yield "reference", reference, unit * (Fraction(8, 25) if j else Fraction(6, 25))
@@ -136,34 +142,34 @@ TAIL = 2  # from here on c_k is a geometric sequence
 
 
 def geometric_sum(first, ratio):
-    """The sum of first · ratio^k over k >= 0, for |ratio| < 1."""
+    """Return the sum of first · ratio^k over k >= 0, for |ratio| < 1."""
     return first / (1 - ratio)
 
 
 def forward_sum(rho: Fraction) -> Fraction:
-    """Σ_{k>=1} rho^k c_k."""
+    """Return Σ_{k>=1} rho^k c_k."""
     return rho * toeplitz(1) + geometric_sum(rho**2 * toeplitz(2), rho / 2)
 
 
 def backward_sum(rho: Fraction) -> Fraction:
-    """1 + Σ_{k>=1} rho^-k c_k."""
+    """Return 1 + Σ_{k>=1} rho^-k c_k."""
     return 1 + toeplitz(1) / rho + geometric_sum(toeplitz(2) / rho**2, 1 / (2 * rho))
 
 
 def product_with(j: int, i: int) -> Fraction:
-    """<r_j, g_i> = Σ_{k>j} ρ^k c_{k-i}, summed exactly: finitely many terms and a geometric tail."""
+    """Return <r_j, g_i> = Σ_{k>j} ρ^k c_{k-i}, summed exactly: finitely many terms and a geometric tail."""
     last = max(j, i) + TAIL
     head = sum((RHO**k * toeplitz(k - i) for k in range(j + 1, last)), Fraction(0))
     return head + geometric_sum(RHO**last * toeplitz(last - i), RHO / 2)
 
 
 def squared_norm_of_residual(j: int) -> Fraction:
-    """|r_j|², from <r_j, u> by taking the first j targets off again."""
+    """Return |r_j|², computed from <r_j, u> by subtracting the first j terms."""
     return product_with_target(j) - sum((RHO**i * product_with(j, i) for i in range(1, j + 1)), Fraction(0))
 
 
 def product_with_target(j: int) -> Fraction:
-    """<r_j, u> = Σ_{i>j} ρ^i <u, g_i>: the products with u are (32/15) 2^-i from i = 2 on."""
+    """Return <r_j, u> = Σ_{i>j} ρ^i <u, g_i>; the products with u are (32/15) 2^-i from i = 2 on."""
     last = max(j + 1, TAIL)
     head = sum((RHO**i * product_with(0, i) for i in range(j + 1, last)), Fraction(0))
     return head + geometric_sum(RHO**last * product_with(0, last), RHO / 2)

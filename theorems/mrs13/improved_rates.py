@@ -1,5 +1,5 @@
-"""Section 5: rates of convergence to the optimal loss with a polynomial constant, announced without proof or under Conjecture 6,
-and Conjecture 28.
+"""Section 5: rates of convergence to the optimal loss with a polynomial constant, stated without proof or under
+Conjecture 6, and Conjecture 28.
 
 A bound N(ε) on the rounds to within ε of the infimum is checked round by round: with the excess e = L(λ^t) - inf L > 0
 after t rounds, ⌈N(ε)⌉ >= t + 1 for every ε < e, hence t <= N(e).
@@ -24,7 +24,7 @@ from theorems.mrs13 import letters
 from theorems.mrs13.games import confident_split_games, games_where, split_games, triangle_of_figure_2
 from theorems.mrs13.sabotage import StepTimes, short_steps
 
-ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
+ACCURACY = Fraction(1, 40)  # at this accuracy more than half of the separate blocks need a round
 GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
 
 
@@ -40,9 +40,9 @@ remark_cubic_rate = statement(
     amended=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
     r"even $\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
     r"m)}\varepsilon^{-3}\ (m\ge2;\ N,\lambda_{\min}$ of the matrix with every column once)",
-    reason="No polynomial in these three parameters alone suffices (reading-three-parameters). With $m$ and $N$ "
-    "understood, as Figure 5 understands them when it shortens the $m^3N$ of Corollary 23, the rate holds "
-    "(reading-with-m-and-n). Name $m$ and $N$.",
+    reason="No polynomial in the three printed parameters suffices (reading-three-parameters). A polynomial in $m$ "
+    "and $N$ as well suffices (reading-with-m-and-n): add $m$ and $N$. Figure 5 also omits the $m^3N$ of Corollary "
+    "23.",
     slip=("convention", "polynomial-without-m-and-N", "Section 5, after the proof of Lemma 27"),
 )
 
@@ -52,15 +52,15 @@ remark_cubic_rate = statement(
     statement=r"some polynomial in $\lambda_{\min}^{-1},\gamma^{-1}$ and $\mu_{\max}$ alone, times $\varepsilon^{-3}$, is "
     r"enough rounds for all matrices over $\{-1,0,+1\}$",
     printed="refuted",
-    reason="On $N$ blocks of three examples, each decided by a hypothesis of its own, a round changes one block, so "
-    r"that $\varepsilon=1/40$ takes $N/2$ rounds; $1/\lambda_{\min}$, $1/\gamma$ and $\mu_{\max}$ are at most "
-    r"$\ln(3N+1)$.",
+    reason="Take $N$ blocks of three examples, each with a separate hypothesis. A round changes one block, so that "
+    r"$\varepsilon=1/40$ takes at least $N/2$ rounds, while $1/\lambda_{\min}$, $1/\gamma$ and $\mu_{\max}$ are at "
+    r"most $\ln(3N+1)$.",
     uses=["MRS13.remark-cubic-rate.amended"],
 )
 def remark_cubic_rate_reading_three_parameters(instance):
-    """The rounds that `separate_blocks(N)` takes, whichever columns are chosen, against the polynomial at its parameters.
+    """Compare the rounds on `separate_blocks(N)`, for any choice of columns, with the polynomial at its parameters.
 
-    max(1, 1/λ_min, 1/γ, μ_max) <= ln(3N + 1) there, of which no power reaches N.
+    There max(1, 1/λ_min, 1/γ, μ_max) <= ln(3N + 1), and every power of the logarithm is below N for large N.
     """
     parameters = log(3 * instance.blocks + 1)
     bound = instance.coefficient * parameters**instance.degree / ACCURACY**3
@@ -78,23 +78,24 @@ def remark_cubic_rate_reading_three_parameters(instance):
     uses=["MRS13.theorem-1", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
 )
 def remark_cubic_rate_amended(trace):
-    """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
-    t <= 2 P² e^-3. The paper omits the proof of the second; 2 P² e^-1 holds (conjecture-28), and e is at most 1.
+    """With e = L(λ^t) - inf L > 0, check t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum,
+    and t <= 2 P² e^-3. The paper omits the proof of the second bound; it follows from 2 P² e^-1 (conjecture-28),
+    because e is at most 1.
 
-    P is that of the matrix with every column once, and for m >= 2 at most integer_constant(m, N), which is 2^O(m ln m) by
-    conjecture-28.growth."""
+    P is that of the matrix with every column once. For m >= 2 it is at most integer_constant(m, N), which is 2^O(m ln
+    m) by conjecture-28.growth."""
     for t, excess in letters.excesses(trace):
         near = Fraction(float(excess / 2))
-        half = (near.limit_denominator(10**6) or near) * Fraction(999, 1000)  # a little below e/2
+        half = (near.limit_denominator(10**6) or near) * Fraction(999, 1000)  # slightly below e/2
         if not half:
-            continue  # e is below the least float: both bounds are then beyond any number of rounds
+            continue  # e is below the least float, so that both bounds exceed any number of rounds
         norm = l1_norm(letters.reference_near_optimum(trace.game, half))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1", round=t)
     yield from _cubic_rate(trace)
 
 
 def _cubic_rate(trace):
-    """The rounds to every excess so far, and P against its bound."""
+    """Yield the comparisons of the number of rounds for every excess so far, and of P with its bound."""
     m, different = trace.game.m, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in letters.excesses(trace):
@@ -118,8 +119,8 @@ def _cubic_rate(trace):
     uses=["MRS13.remark-cubic-rate.amended"],
 )
 def remark_cubic_rate_reading_with_m_and_n(instance):
-    """On N blocks, 3N + 1 examples and N + 1 columns, P <= 4 (N + 1) ln(3N + 1) + 1, as λ_min² = 3 and γ = 1; elsewhere
-    round by round of AdaBoost's run."""
+    """On N blocks, with 3N + 1 examples and N + 1 columns, P <= 4 (N + 1) ln(3N + 1) + 1, because λ_min² = 3 and γ = 1.
+    On other games check every round of AdaBoost's run."""
     match tried.subject_of_cubic_rate(instance):
         case tried.SeparateBlocks(blocks):
             constant = 4 * (blocks + 1) * log(3 * blocks + 1) + 1
@@ -142,16 +143,17 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     attained_by=[both_sets, triangle_of_figure_2, tried.one_that_can_move],
     broken_by=[StepTimes(0), short_steps("1/10")],
     printed="holds",
-    reason=r"As our text has it the rate has $\ln(1/\varepsilon)$; $B^2/\varepsilon$ with the $B$ of Lemma 27 has its "
-    "square (step-square). Our text may have lost the exponent. The rate without the square holds by another "
-    "argument, that of Conjecture 28.",
+    reason=r"In our text the rate has $\ln(1/\varepsilon)$, but $B^2/\varepsilon$ with the $B$ of Lemma 27 has its "
+    "square (step-square). Our text may have lost the exponent. The rate without the square is also true, by the "
+    "proof of Conjecture 28.",
     uses=["MRS13.conjecture-6", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.remark-28-from-6.step-square"],
     slip=("transcription", "logarithm-not-squared", "Section 5, before Conjecture 28"),
     amended=r"Conjecture 6 and Lemma 27 imply $2^{O(m\ln m)}\ln^2(1/\varepsilon)\,\varepsilon^{-1}$ rounds to the optimal "
     "loss",
 )
 def remark_28_from_6(trace):
-    """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""
+    """Check the rate, which follows from conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e if e = L(λ^t) - inf L is at most
+    1/2."""
     constant = first_order_constant(trace.game)
     for t, excess in letters.excesses(trace):
         if float(excess) < 0.5:
@@ -168,12 +170,13 @@ def remark_28_from_6(trace):
     ],
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
-    reason=r"As our text has it: the logarithm is squared with $B$, and the inequality fails for every $\varepsilon<1/e$.",
+    reason=r"In our text the right side has one factor $\ln(1/\varepsilon)$. $B^2$ has its square, so that the "
+    r"inequality fails for every $\varepsilon<1/e$.",
     slip=("transcription", "logarithm-not-squared"),
     amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )
 def remark_28_from_6_step_square(instance, factor=1):
-    """The bound of Conjecture 6 at B = C ln(1/ε) has one factor ln(1/ε) only."""
+    """Check that the bound of Conjecture 6 at B = C ln(1/ε) has only one factor ln(1/ε)."""
     norm = instance.constant * log(1 / instance.epsilon)
     bound = instance.constant**2 * log(1 / instance.epsilon) / instance.epsilon
     yield Sides(factor * norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")
@@ -201,8 +204,9 @@ def remark_28_from_6_step_square(instance, factor=1):
         title=r"rounds AdaBoost takes to come within $\varepsilon$ of the infimum",
         quantity="rounds",
     ),
-    reason=r"The conjecture follows from the decomposition lemma and Lemma 25 by convexity alone: $2P^2/\varepsilon$ "
-    r"rounds suffice, with $P$ polynomial in $1/\lambda_{\min}$, $1/\gamma$, $\mu_{\max}$, $m$ and $N$.",
+    reason="Conjecture 28 is true. It follows from the decomposition lemma, Lemma 25 and convexity: "
+    r"$2P^2/\varepsilon$ rounds suffice, where $P$ is polynomial in $1/\lambda_{\min}$, $1/\gamma$, $\mu_{\max}$, "
+    "$m$ and $N$.",
     uses=[
         "MRS13.lemma-16",
         "MRS13.lemma-25",
@@ -212,10 +216,10 @@ def remark_28_from_6_step_square(instance, factor=1):
     ],
 )
 def conjecture_28(trace):
-    """t <= 2 P² / e for e = L(λ^t) - inf L > 0, where P <= integer_constant(m, N), which is 2^O(m ln m)
-    for N <= 3^m. Copies of columns, by which N can be larger, change neither the run nor inf L: leave them out.
+    """Check t <= 2 P² / e for e = L(λ^t) - inf L > 0, where P <= integer_constant(m, N), which is 2^O(m ln m) for N <=
+    3^m. N can be larger only if columns are repeated; copies change neither the run nor inf L and are removed.
 
-    The argument is in `reference.rate.first_order`; its steps are the claims conjecture-28.edge and -28.growth.
+    The proof is in `reference.rate.first_order`; its steps are the claims conjecture-28.edge and conjecture-28.growth.
     """
     constant, game = first_order_constant(trace.game), trace.game
     for t, excess in letters.excesses(trace):
@@ -225,7 +229,7 @@ def conjecture_28(trace):
 
 
 def _balanced(trace):
-    """The run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
+    """Return the run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
     found = decompose(trace.game)
     share = dict(zip(found.finite_margin, found.witness, strict=True))
     weights = RationalVector.of([share.get(i, 0) for i in range(trace.game.m)]).normalised()
@@ -248,9 +252,9 @@ def _balanced(trace):
     uses=["MRS13.lemma-15.3", "MRS13.lemma-16"],
 )
 def conjecture_28_edge(trace, choose=max):
-    """The best edge is at least the relative excess over P, for integer and for confidence-rated columns.
+    """The best edge is at least the relative excess divided by P, for integer and for confidence-rated columns.
 
-    Where no margin on the finite-margin set can move, P = 1/γ and this is Lemma 16.
+    If no margin on the finite-margin set can change, P = 1/γ and the statement is Lemma 16.
     """
     constant, infimum, run = first_order_constant(trace.game), infimum_of_loss(trace.game), losses(trace)
     for t, _ in letters.excesses(trace):
@@ -272,7 +276,8 @@ GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
     broken_by=[varied("2^(10 m ln m)", power=10)],
 )
 def conjecture_28_growth(instance, power=GROWTH):
-    """The bound on P for entries -1, 0, 1 is 2^O(m ln m), compared by logarithms; beyond these m by
-    ln(2 P²) <= 6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10, as P is a sum of products of m!³, 3^m and powers of m and ln m."""
+    """Check by logarithms that the bound on P for entries -1, 0, 1 is 2^O(m ln m). For larger m it follows from ln(2
+    P²) <= 6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10, because P is a sum of products of m!³, 3^m and powers of m and
+    ln m."""
     m, constant = instance.m, integer_constant(instance.m, instance.n)
     yield Sides(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2), f"m={m}")

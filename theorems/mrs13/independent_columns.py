@@ -1,10 +1,10 @@
-"""Corollary 11 raised: a bound O(B^c ε^-β) for AdaBoost needs c >= 2 and β >= c/2, on matrices of signs.
+"""Corollary 11 strengthened: a bound O(B^c ε^-β) for AdaBoost needs c >= 2 and β >= c/2, on sign matrices. Ours.
 
-On K = q² independent columns of edge 1/q the loss is the product of cosh λ_i - sinh(λ_i)/q, a factor of which is at least
-sqrt(1 - 1/K), attained at artanh(1/q): so L(λ) >= (1 - 1/K)^(t/2) for every λ of t nonzero coordinates, whatever t rounds of
-a coordinate descent did, while λ* = artanh(1/q)(1, ..., 1) has L = (1 - 1/K)^(K/2) and B = K artanh(1/q). Four such columns,
-with q growing, need two rounds for half of 1 - L(λ*) ~ 2/q², while B ~ 4/q. Bounds on rounds are rounded up, as in Theorem 1: that
-any game at all needs its first round says nothing of them, and is not used.
+On K = q² independent columns of edge 1/q the loss is the product of cosh λ_i - sinh(λ_i)/q. Each factor is at least
+sqrt(1 - 1/K), attained at artanh(1/q). So L(λ) >= (1 - 1/K)^(t/2) for every λ with t nonzero coordinates, hence after t
+rounds of any coordinate descent. But λ* = artanh(1/q)(1, ..., 1) has L = (1 - 1/K)^(K/2) and B = K artanh(1/q). Four
+such columns with growing q need two rounds for half of 1 - L(λ*) ~ 2/q², while B ~ 4/q. Bounds on rounds are rounded
+up, as in Theorem 1. The fact that every game needs a first round is not used.
 """
 
 from fractions import Fraction
@@ -25,7 +25,7 @@ from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 @composite
 def sparse_combinations(draw):
-    """A combination of t nonzero coefficients ln(p) on K = q² independent columns, and a q."""
+    """Draw q and a combination with t nonzero coefficients ln(p) on K = q² independent columns."""
     q = draw(st.integers(2, 8))
     bases = [
         Fraction(draw(st.integers(1, 12)), draw(st.integers(1, 12))) for _ in range(draw(st.integers(0, min(q * q, 6))))
@@ -33,7 +33,7 @@ def sparse_combinations(draw):
     return Instance(q=q, bases=tuple(base for base in bases if base != 1))
 
 
-# Three coordinates at artanh(1/2) = ln(3)/2: the loss is as small as three coordinates make it.
+# Three coordinates at artanh(1/2) = ln(3)/2, the least loss of three coordinates.
 best_steps = Instance(q=2, bases=(), rounds=3)
 
 
@@ -53,10 +53,10 @@ best_steps = Instance(q=2, bases=(), rounds=3)
     ),
 )
 def corollary_11_sparse_combinations(instance, fewer=0):
-    """The loss in product form; and, at the construction, AdaBoost's exact run on the sixteen rows of q = 2, ties and all.
+    """Check the loss in product form and, for q = 2, AdaBoost's exact run on the sixteen rows, including ties.
 
-    For every q: the weights stay a product over the columns, so that a step changes the edge of its own column only, from 1/q to
-    0, and AdaBoost takes a new column in each of the first K rounds, each with the least factor.
+    For every q the weights are a product over the columns, so that a step changes only the edge of its column, from 1/q
+    to 0. So AdaBoost takes a new column in each of the first K rounds, each with the least factor.
     """
     q, point = instance.q, tuple(log(base) for base in instance.bases)
     least = power(1 - Fraction(1, q * q), Fraction(max(0, len(point) - fewer), 2))
@@ -77,7 +77,7 @@ def corollary_11_sparse_combinations(instance, fewer=0):
 
 
 def step_of(q: int):
-    """artanh(1/q), the step along an untouched column and the coefficient of λ*."""
+    """Return artanh(1/q), the step along a new column and the coefficient of λ*."""
     return half_log(Fraction(q + 1, q - 1))
 
 
@@ -89,28 +89,28 @@ def _run(kind, q):
 
 
 def loss_after(kind, q: int, t: int):
-    """The loss of a booster on the rows of the q² columns after t rounds."""
+    """Return the loss of a booster on the rows of the q² columns after t rounds."""
     trace, counts = _run(kind, q)
     return weighted_loss(trace.game, counts, combinations(trace)[t])
 
 
 def _letters() -> tuple:
-    """p; x = e^l; and cosh l - p sinh l."""
+    """Return p, x = e^l, and cosh l - p sinh l."""
     p, x = sympy.Symbol("p", positive=True), sympy.Symbol("x", positive=True)
     return p, x, ((1 - p) * x + (1 + p) / x) / 2
 
 
 def _factor_is_least(least) -> bool:
-    """The factor is at least sqrt((1 - p)(1 + p)) by the inequality of means: the difference is the square of
-    sqrt((1 - p)x/2) - sqrt((1 + p)/(2x)) exactly if `least` of p is that root."""
+    """Return whether the factor is at least sqrt((1 - p)(1 + p)), by the inequality of means: the difference is the
+    square of sqrt((1 - p)x/2) - sqrt((1 + p)/(2x)) if and only if `least` of p is this root."""
     p, x, factor = _letters()
     square = (1 - p) * x / 2 + (1 + p) / (2 * x) - sympy.sqrt(1 - p**2)
     return sympy.simplify(factor - least(p) - square) == 0
 
 
 def _step_leaves_no_edge(share) -> bool:
-    """At e^(2l) = ((1 + p)/(1 - p))^share the derivative in l, minus the column's edge times the factor, is 0, and the square of the
-    factor is 1 - p²."""
+    """Return whether at e^(2l) = ((1 + p)/(1 - p))^share the derivative in l, which is minus the column's edge times
+    the factor, is 0, and the square of the factor is 1 - p²."""
     p, x, factor = _letters()
     squared = ((1 + p) / (1 - p)) ** share
     slope = sympy.simplify((x * sympy.diff(factor, x) * 2 * x).subs(x, sympy.sqrt(squared)))
@@ -123,8 +123,9 @@ column_counts = st.builds(Instance, q=st.integers(2, 10**6))
 
 
 def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
-    """ln(1 - 1/K) >= -1/(K - 1) and artanh x <= x/(1 - x²), by their derivatives; e^(-1/4) - e^(-1/2) > accuracy; and
-    (K - 1)/2 + 1/2 >= share K³/(K - 1)² for every K >= 4, by the polynomial in K - 4."""
+    """Return whether the four scalar facts hold: ln(1 - 1/K) >= -1/(K - 1) and artanh x <= x/(1 - x²), by their
+    derivatives; e^(-1/4) - e^(-1/2) > accuracy; and (K - 1)/2 + 1/2 >= share K³/(K - 1)² for every K >= 4, by a
+    polynomial in K - 4."""
     x, K = sympy.symbols("x K")
     first = sympy.simplify(sympy.diff(sympy.log(1 - x) + x / (1 - x), x) - x / (1 - x) ** 2) == 0
     second = sympy.simplify(sympy.diff(x / (1 - x**2), x) - 1 / (1 - x**2) - 2 * x**2 / (1 - x**2) ** 2) == 0
@@ -149,8 +150,8 @@ def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
     ),
 )
 def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
-    """After (K - 1)/2 rounds, rounded down, the least loss of so many coordinates against L(λ*) + 1/8; and that number
-    against B². For q = 2 also the runs of both boosters."""
+    """Compare the least loss of (K - 1)/2 coordinates, rounded down, with L(λ*) + 1/8, and this number of rounds with
+    B². For q = 2 also check the runs of both boosters."""
     q, K = instance.q, instance.q**2
     rounds = (K - 1) // 2
     least, target = (_exponential(Fraction(t, 2) * log(1 - Fraction(1, K))) for t in (rounds, K))
@@ -170,18 +171,18 @@ ACCURACY: Fraction = Fraction(1, 8)
 
 
 def norm_of(q: int):
-    """B = K artanh(1/q)."""
+    """Return B = K artanh(1/q)."""
     return q * q * step_of(q)
 
 
 def _exponential(value) -> Real:
-    """e^value, enclosed: as the root of a rational it would be written out."""
+    """Return an enclosure of e^value, which would be too long as the root of a rational."""
     return Real(lambda bits: enclosure(value, bits).exp())
 
 
 @composite
 def too_small_powers(draw):
-    """Constants of an alleged bound K B^c ε^-β with c < 2 or β < c/2."""
+    """Draw the constants of a supposed bound K B^c ε^-β with c < 2 or β < c/2."""
     constant, twentieths = Fraction(10 ** draw(st.integers(0, 4))), draw(st.integers(0, 58))
     c = Fraction(twentieths, 20)
     beta = Fraction(draw(st.integers(0, 40)), 20) if c < 2 else (c - Fraction(draw(st.integers(1, 20)), 10)) / 2
@@ -199,7 +200,8 @@ def a_power_is_too_small(instance) -> bool:
 
 
 def _limits(c_at_corner) -> bool:
-    """With d > 0: K^1 outruns (sqrt K)^(2 - d), and p^(-d) has no bound as p falls to 0. At the corner neither does."""
+    """Return whether for d > 0 K grows faster than (sqrt K)^(2 - d), and p^(-d) is unbounded as p tends to 0. At the
+    corner both are false."""
     K, d = sympy.symbols("K d", positive=True)
     many = sympy.limit(K / sympy.sqrt(K) ** (2 - d * c_at_corner), K, sympy.oo)
     one = sympy.limit(K ** (d * c_at_corner), K, sympy.oo)  # K = 1/p
@@ -210,7 +212,7 @@ FOUR = 4  # columns that need two rounds; three would do
 
 
 def _one_round_is_too_few(columns: int) -> bool:
-    """sqrt(1 - p²) - L > (1 - L)/2, L = (1 - p²)^(columns/2), for every p in (0, 1/2].
+    """Return whether sqrt(1 - p²) - L > (1 - L)/2, L = (1 - p²)^(columns/2), for every p in (0, 1/2].
 
     With y = sqrt(1 - p²) it is 2y - y^columns - 1 > 0 on [sqrt(3)/2, 1): the quotient by 1 - y has no root up to 1, and is positive there.
     """
@@ -240,8 +242,8 @@ def _one_round_is_too_few(columns: int) -> bool:
     ),
 )
 def corollary_11_exponents(instance, columns=FOUR):
-    """A number of columns whose rounds to within 1/8 are at least K B^c 8^β, if c < 2; else an edge 1/q of four columns, where a
-    round does not come within half of 1 - L(λ*) while the bound, rounded up, allows one round only."""
+    """If c < 2, find a number of columns that needs at least K B^c 8^β rounds to within 1/8. Else find an edge 1/q of
+    four columns for which one round does not reach half of 1 - L(λ*), while the bound, rounded up, is one round."""
     if instance.c < 2:
         q = _first(lambda q: (q * q - 1) // 2, bound := bound_of(instance, norm_of, lambda q: Fraction(8)))
         yield Sides((q * q - 1) // 2, ">=", bound(q), f"q={q}, ε=1/8: one round more is needed")
@@ -256,25 +258,25 @@ def corollary_11_exponents(instance, columns=FOUR):
 
 
 def _least(q: int, columns: int) -> Fraction:
-    """L(λ*) on an even number of columns of edge 1/q."""
+    """Return L(λ*) on an even number of columns of edge 1/q."""
     return (1 - Fraction(1, q * q)) ** (columns // 2)
 
 
 @lru_cache(maxsize=4)
 def loss_on_rows(q: int):
-    """The loss of AdaBoost after its first round on four columns of edge 1/q."""
+    """Return the loss of AdaBoost after its first round on four columns of edge 1/q."""
     game, counts = independent_columns(q, FOUR)
     trace = play(AdaBoostOnDistinctRows(counts, enclosed=False), game, 1, BestColumn(signed=True))
     return weighted_loss(trace.game, counts, combinations(trace)[1])
 
 
 def bound_of(instance, norm, inverse_accuracy):
-    """q -> K B^c ε^-β."""
+    """Return the function q -> K B^c ε^-β."""
     return lambda q: instance.constant * power(norm(q), instance.c) * power(inverse_accuracy(q), instance.beta)
 
 
 def _first(rounds, bound, largest=1 << 700):
-    """The first q = 2, 4, 8, ... whose rounds reach the bound, or the last."""
+    """Return the first q = 2, 4, 8, ... whose rounds reach the bound, or the last."""
     q = 2
     while decide(rounds(q), "<", bound(q)) is Verdict.HOLDS and q < largest:
         q *= 2

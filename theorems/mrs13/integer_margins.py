@@ -1,4 +1,5 @@
-"""How small γ and how large μ_max can be for integer matrices: Lemmas 36 and 39 of MRS13 and the steps of their proofs."""
+"""A lower bound on γ and an upper bound on μ_max for integer matrices: Lemmas 36 and 39 of MRS13 and the steps of their
+proofs."""
 
 from fractions import Fraction
 from math import factorial
@@ -38,9 +39,9 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
         varied("the middle inequality for one example too", least=1),
     ],
     printed="proof-gap",
-    reason="The proof takes $M$ to be closed under complements, which is not assumed (step-closed): change signs of "
-    "columns instead. Its $b$ must be $1$ on $Z$, with the excess as slack, for Lemma 35 to apply (step-b). $N$ "
-    "counts columns that differ (reading-every).",
+    reason="The proof assumes that $M$ is closed under complements, which is not given (step-closed): change signs "
+    "of columns instead. For Lemma 35 its $b$ must be $1$ on $Z$, with the excess as slack (step-b). $N$ must count "
+    "distinct columns (reading-every).",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
@@ -52,8 +53,8 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
     r"columns that differ and $m\ge2$ in the second inequality",
 )
 def lemma_36(game, size=lambda m: m * factorial(m), least=2):
-    """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
-    since |b| is at most sqrt(m)."""
+    """N is the number of distinct columns. The last display of the proof, read as 1/(sqrt(Nm) m!), is also checked; it
+    holds because |b| is at most sqrt(m)."""
     gamma, distinct = decompose(game).gamma, len(set(game.columns))
     yield Sides(gamma, ">=", 1 / (sqrt(distinct) * size(game.m)), "1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", 1 / integer_growth(game.m, 3), "2^(-3 m ln m)")
@@ -65,8 +66,9 @@ def lemma_36(game, size=lambda m: m * factorial(m), least=2):
 @lemma_36.reading(
     "every",
     printed="refuted",
-    reason="Hypotheses may agree on every example: for fixed $m$ the middle term tends to $0$ as $N$ grows. The bounds "
-    r"on $\gamma$ itself hold, because repeating a hypothesis does not change $\gamma$.",
+    reason="Hypotheses may agree on every example, so that for fixed $m$ the middle term tends to $0$ as $N$ grows. "
+    r"The bounds on $\gamma$ are true, because repeated hypotheses do not change $\gamma$. Let $N$ count distinct "
+    "columns.",
     slip=("convention", "repeated-columns", "Lemma 36; N <= 3^m in the proof of Corollary 26"),
     games=[Drawn(abstaining_games(), 60)],
     attained_by=[one_right_example, short_row],
@@ -76,11 +78,11 @@ def lemma_36(game, size=lambda m: m * factorial(m), least=2):
     "hypotheses",
 )
 def lemma_36_reading_every(game):
-    """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
+    """N is the number of hypotheses. The constant is 3; every other constant also fails for some N."""
     gamma, middle = decompose(game).gamma, _gamma_bound(game.m, game.n)
     yield Sides(gamma, ">=", middle, "1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", 1 / integer_growth(game.m, 3), "2^(-3 m ln m)")
-    if game.m > 1:  # for m = 1 the right side is 1 whatever the constant
+    if game.m > 1:  # for m = 1 the right side is 1 for every constant
         yield Sides(middle, ">=", 1 / integer_growth(game.m, 3), "the middle")
 
 
@@ -98,7 +100,8 @@ def lemma_36_reading_every(game):
     ],
 )
 def lemma_36_step_columns(instance):
-    """For sizes up to 59; the worst N is 3^m, and the ratio of the sides falls from m = 2 on, where it is 0.67."""
+    """Check sizes up to 59. The worst N is 3^m, and the ratio of the sides decreases from m = 2 on, where it is
+    0.67."""
     m, distinct = instance.m, min(instance.n, 3**instance.m)
     yield Sides(_gamma_bound(m, distinct), ">=", 1 / integer_growth(m, 3), f"m = {m}, N = {instance.n}")
 
@@ -112,12 +115,12 @@ def lemma_36_step_columns(instance):
     printed="refuted",
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$; "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
-    reason=r"On the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$, and $M(\eta^\dagger/\gamma)=(1,1,2)$ "
-    r"has an entry outside $\{-1,0,1\}$.",
+    reason=r"For the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$, and "
+    r"$M(\eta^\dagger/\gamma)=(1,1,2)$ has an entry outside $\{-1,0,1\}$.",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
 def lemma_36_step_b(game):
-    """Entry by entry, at the direction of largest γ."""
+    """Check every entry of b for the direction of largest γ."""
     for i, value in enumerate(scaled_margins(game)):
         yield Sides(value, "<=", 1, at=f"b at example {i}", example=i)
 
@@ -135,7 +138,7 @@ def scaled_margins(game):
     broken_by=[varied("η† in place of η†/γ", margins_of=lambda game: decompose(game).margins())],
 )
 def lemma_36_step_b_amended(game, margins_of=scaled_margins):
-    """Example by example; on F the margins are b = 0."""
+    """Check every example; on F the margins are b = 0."""
     zero_loss = decompose(game).zero_loss
     for i, value in enumerate(margins_of(game)):
         if i in zero_loss:
@@ -153,11 +156,11 @@ def lemma_36_step_b_amended(game, margins_of=scaled_margins):
     printed="refuted",
     amended=r"Of equal columns one is kept. Then complementing the columns on which $\eta^\dagger$ is negative leaves its margins, "
     r"its norm and so $\gamma$ as they are, makes $\eta^\dagger\ge0$, and no more than $N$ columns differ",
-    reason="No such property of the hypotheses is assumed, and the matrices of the paper lack it: one hypothesis that "
-    "is right on one example has no complement.",
+    reason="The paper does not assume that complements of hypotheses are hypotheses, and its matrices do not have "
+    "this property: for one hypothesis that is right on one example there is no complement.",
 )
 def lemma_36_step_closed(game):
-    """Counted over the hypotheses."""
+    """Count the hypotheses whose complement is a hypothesis."""
     present = set(game.columns)
     closed = sum(tuple(-entry for entry in column) in present for column in game.columns)
     yield Sides(closed, "==", game.n, "hypotheses whose complement is one too")
@@ -177,8 +180,9 @@ def _sign(x):
     ],
 )
 def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
-    """|η†| on the complemented columns has the margins of η† on the given ones; a column with a copy of weight 0 would be
-    told from it by its complement, and N would grow. Dropping copies leaves γ as it is: a norm counts their weights alike."""
+    """|η†| on the complemented columns has the margins of η† on the given ones. Copies are removed first: if a column
+    is complemented and its copy of weight 0 is not, N increases. Removing copies does not change γ, because the norm
+    adds up their weights."""
     columns, gamma = tuple(kept(game.columns)), decompose(game).gamma
     found = decompose(Game(list(zip(*columns, strict=True))))
     changed = [tuple(sign(x) * a for a in u) for x, u in zip(found.direction, columns, strict=True)]
@@ -199,9 +203,9 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
     attained_by=[both_sets, tried.runaway_of_six, tried.slow_pair],
     broken_by=[without(entries_are_integers)],
-    reason=r"As our text has it, the proof ends with $k=\operatorname{rank}A\le|F|$; at $k=|F|$ its bound exceeds the printed "
-    r"one by $\sqrt{|F|}\ln m$ (step-rank). Our text may have $\le$ for $<$: $k\le\operatorname{rank}M_F<|F|$ holds by "
-    "Lemma 38 and suffices.",
+    reason=r"In our text the proof ends with $k=\operatorname{rank}A\le|F|$. At $k=|F|$ its bound exceeds the "
+    r"printed one by $\sqrt{|F|}\ln m$ (step-rank). Our text may have $\le$ for $<$: "
+    r"$k\le\operatorname{rank}M_F<|F|$ is true by Lemma 38 and suffices.",
     uses=[
         "MRS13.lemma-38",
         "MRS13.corollary-37",
@@ -213,7 +217,7 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     r"$k=\operatorname{rank}A\le|F|-1$",
 )
 def lemma_39(game):
-    """The smallest μ_max, enclosed; the second inequality with 2^(3 m ln m). For m = 1 everything is 0."""
+    """Check the smallest μ_max, enclosed, and the second inequality with 2^(3 m ln m). For m = 1 all terms are 0."""
     found, m = finite_margin_set(game), game.m
     f = len(found.rows)
     bound = log(m) * sqrt(f) * f * factorial(f) if m > 1 else Fraction(0)
@@ -228,12 +232,12 @@ def lemma_39(game):
     games=[Listed("ranks", tried.rank_steps(lambda f: f))],
     printed="refuted",
     amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
-    reason=r"As our text has it: at $k=|F|$ the left side exceeds the right side by $\sqrt{|F|}$; for $|F|=k=1$ it is $2$ "
-    r"against $1$. Our text may have $\le$ for $<$ in $k\le|F|$.",
+    reason=r"In our text $k\le|F|$. At $k=|F|$ the left side exceeds the right side by $\sqrt{|F|}$; for $|F|=k=1$ "
+    r"the sides are $2$ and $1$. Our text may have $\le$ for $<$ in $k\le|F|$.",
     slip=("transcription", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):
-    """The last display of the proof with all the k that it admits; equality for |F| = 1, k = 0."""
+    """Check the last display of the proof for all k that it allows, with equality for |F| = 1, k = 0."""
     f, k = instance.f, instance.k
     yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
@@ -245,7 +249,7 @@ lemma_39_step_rank_amended = lemma_39_step_rank.amended(
 
 
 def _rank_of_zero_loss_rows(game):
-    """The same for Z in place of F."""
+    """Yield the comparison for Z in place of F."""
     rows = [game.rows[i] for i in decompose(game).zero_loss]
     if rows:
         yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")
@@ -262,7 +266,8 @@ def _rank_of_zero_loss_rows(game):
     uses=["MRS13.lemma-38"],
 )
 def lemma_39_step_rank_dimension(game):
-    """A positive combination of the rows of M_F vanishes (Lemma 38), so that no k in the chain k <= rank M_F is |F|."""
+    """A positive combination of the rows of M_F is 0 (Lemma 38), so that rank M_F < |F|, and k <= rank M_F is never
+    |F|."""
     found = finite_margin_set(game)
     yield Sides(len(found.basis), "<=", len(found.rows) - 1, at="rank of M_F")
 

@@ -1,5 +1,5 @@
-"""Matrices with entries -1, 0, +1 in MRS13: their constants (Lemma 25, Corollary 26), and Lemmas 33, 34, 35 and Corollary 37 of
-Appendix A.3 behind them."""
+"""Matrices with entries -1, 0, +1 in MRS13: their constants (Lemma 25, Corollary 26), and the results of Appendix A.3
+that these use: Lemmas 33, 34, 35 and Corollary 37."""
 
 from fractions import Fraction
 from math import factorial
@@ -32,8 +32,8 @@ from theorems.mrs13.letters import MOVING, entries_are_integers, euclidean_norm,
     uses=["MRS13.lemma-34", "MRS13.lemma-36", "MRS13.lemma-39"],
 )
 def lemma_25(game, constant=3):
-    """With 2^(3 m ln m), which exceeds m!, m·m! and ln m · m^1.5 · m!: Lemmas 34, 36 (without its factor sqrt(N), which
-    a basic solution does not need) and 39."""
+    """The bound is 2^(3 m ln m), which exceeds m!, m·m! and ln m · m^1.5 · m!, the bounds of Lemmas 34, 36 (without its
+    factor sqrt(N), which is not needed for a basic solution) and 39."""
     found, bound = decompose(game), integer_growth(game.m, constant)
     if found.zero_loss:
         yield Sides(1 / found.gamma, "<=", bound, at="1/γ")
@@ -66,14 +66,15 @@ def _of_every_optimum(game):
     amended=r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
     r"has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
-    reason=r"$\eta^*$ is not unique, as Item 2 says, and of every $\eta^*$ the bound is false (reading-every). The proof "
-    r"takes the one orthogonal to the null space of $M_F$: say so in the corollary. $N\le3^m$ counts columns that "
-    "differ (step-columns).",
+    reason=r"$\eta^*$ is not unique, as Item 2 says, and the bound is not true for every $\eta^*$ (reading-every). "
+    r"State the corollary for the $\eta^*$ of its proof, which is orthogonal to the null space of $M_F$. $N\le3^m$ "
+    "is the number of distinct columns (step-columns).",
     uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26(game):
-    """With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof. With copies of
-    columns no N is needed: that η* is an average of solutions on independent columns (Cauchy-Binet), as in Lemma 33."""
+    """The bound is 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product in the proof.
+    For repeated columns N is not needed: this η* is an average of solutions on independent columns (Cauchy-Binet), as
+    in Lemma 33."""
     shortest = finite_margin_set(game).minimiser
     yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
 
@@ -82,13 +83,14 @@ def corollary_26(game):
     "every",
     statement=r"Every $\eta^*$ of least loss on $F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     printed="refuted",
-    reason=r"On Figure 4 every multiple of $(1,1)$ minimises the loss on $F$, so that the norm of $\eta^*$ has no bound.",
+    reason=r"On Figure 4 every multiple of $(1,1)$ minimises the loss on $F$, so that the norm of $\eta^*$ is "
+    "unbounded.",
     where="Corollary 26",
     games=[FINITE],
     attained_by=(),
 )
 def corollary_26_reading_every(game):
-    """At the shortest optimum and far along the null space."""
+    """Check the shortest optimum and optima far along the null space."""
     shortest, along = finite_margin_set(game).minimiser, null_vector(decompose(game).finite_rows)
     yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
     if along is None:
@@ -106,18 +108,18 @@ def corollary_26_reading_every(game):
     attained_by=[tried.fourteen_copies],
     printed="refuted",
     amended="At most $3^m$ columns of a feature matrix with entries $-1$, $0$, $+1$ differ",
-    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has $N=28>27=3^m$. Count "
-    "the columns that differ.",
+    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis repeated fourteen times has "
+    "$N=28>27=3^m$. Let $N$ count distinct columns.",
     where="proof of Corollary 26, last line",
     slip=("convention", "repeated-columns"),
 )
 def corollary_26_step_columns(game):
-    """Columns counted as they stand in M."""
+    """Count the columns of M, including copies."""
     yield Sides(game.n, "<=", 3**game.m)
 
 
 def integer_growth(m, constant):
-    """2^(constant · m ln m)."""
+    """Return 2^(constant · m ln m)."""
     return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
@@ -132,14 +134,15 @@ def integer_growth(m, constant):
     ],
     attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
-    reason=r"As our text has it the last line divides a norm by $\det A$, which may be negative (step-determinant); our "
-    r"text may have lost the bars. The $(i,j)$ entry of $\operatorname{adj}A$ is the $(j,i)$ cofactor, not the "
-    "$(i,j)$ one; no norm bound changes.",
+    reason=r"In our text the last line divides a norm by $\det A$, which may be negative (step-determinant); our "
+    r"text may have lost the bars. Moreover the $(i,j)$ entry of $\operatorname{adj}A$ is the $(j,i)$ cofactor, not "
+    "the $(i,j)$ one, which changes no norm bound.",
     slip=("transcription", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
 def lemma_33(game):
-    """Equality for n = 1. The least singular value is the root of a rational or isolated algebraic number."""
+    """Equality holds for n = 1. The least singular value is the root of a rational or of an isolated algebraic
+    number."""
     yield Sides(sqrt(least_singular_value_squared(game.rows)), ">=", Fraction(1, factorial(game.n)))
 
 
@@ -150,12 +153,13 @@ def lemma_33(game):
     games=[Listed("listed", [tried.minus_one, one_right_example, Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     printed="refuted",
-    reason=r"As our text has it: for $A=(-1)$ and $x=1$ the left side is $1$, and $\operatorname{adj}(A)=(1)$, $\det "
-    "A=-1$ make the right side $-1$.",
+    reason="In our text the bars are missing. For $A=(-1)$ and $x=1$ the left side is $1$; since "
+    r"$\operatorname{adj}(A)=(1)$ and $\det A=-1$, the right side is $-1$.",
     slip=("transcription", "determinant-without-absolute-value"),
 )
 def lemma_33_step_determinant(game):
-    """At the first unit vector: the norm of the first column of A⁻¹ against that of the adjugate over the determinant."""
+    """Compare, at the first unit vector, the norm of the first column of A⁻¹ with that of the adjugate divided by the
+    determinant."""
     matrix = sympy.Matrix([[sympy.Integer(int(entry)) for entry in row] for row in game.rows])
     inverse, adjugate = matrix.inv()[:, 0], matrix.adjugate()[:, 0]
 
@@ -173,8 +177,8 @@ def lemma_33_step_determinant(game):
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
-    reason="The proof says that $M_F$ has fewer than $m$ rows, which is false where $F$ is everything (step-rows). "
-    "Write ``at most $m$'', which is what the proof needs.",
+    reason="The proof says that $M_F$ has fewer than $m$ rows, which is false if $F=X$ (step-rows). Print ``at most "
+    "$m$'', which suffices for the proof.",
     uses=["MRS13.lemma-33"],
     slip=("misprint", "fewer-than-m-rows", "proof of Lemma 34, second paragraph"),
     amended=r"$M_F$ has at most $m$ rows",
@@ -191,8 +195,8 @@ def lemma_34(game):
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
     printed="refuted",
-    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no "
-    "example has zero loss, and $M_F=M$.",
+    reason="The stored game has three examples: two contradict the third on the first hypothesis and each other on "
+    "the second. No example has zero loss, so that $M_F=M$ has $m$ rows.",
 )
 def lemma_34_step_rows(game):
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
@@ -210,7 +214,8 @@ def lemma_34_step_rows(game):
     uses=["MRS13.lemma-33"],
 )
 def lemma_35(instance, size=lambda k: k * factorial(k)):
-    """Every solution with as many zeros as possible, the ones that the proof may pick, not only the shortest."""
+    """Check every solution with as many zeros as possible, each of which the proof may choose, not only the shortest
+    one."""
     for x in tried.sparsest(instance.A, instance.b):
         yield Sides(euclidean_norm(x), "<=", size(rank(instance.A)), at=f"x = {tuple(map(str, x))}")
 
@@ -226,7 +231,8 @@ def lemma_35(instance, size=lambda k: k * factorial(k)):
     uses=["MRS13.lemma-35"],
 )
 def corollary_37(instance):
-    """On the segment from a solution of Lemma 35 towards a positive one, within distance 1/2 of the former."""
+    """Check a point on the segment from a solution of Lemma 35 to a positive solution, within distance 1/2 of the
+    former."""
     x = tried.short_and_positive(instance.A, instance.b)
     for j, value in enumerate(x or ()):
         yield Sides(value, ">", 0, at=f"unknown {j}")

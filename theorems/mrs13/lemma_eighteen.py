@@ -1,4 +1,5 @@
-"""Lemma 18 of MRS13 with equations 12 and 13: progress while the loss on the zero-loss examples is small; the chain of its proof."""
+"""Lemma 18 of MRS13 with equations 12 and 13: progress while the loss on the zero-loss examples is small; and the
+inequalities of its proof."""
 
 from fractions import Fraction
 
@@ -30,7 +31,7 @@ TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_
 
 
 def loss_on_finite_set_can_fall(trace) -> bool:
-    """Before some round the loss on F is above its least; where it is not, both sides of (12) are 0."""
+    """Before some round the loss on F exceeds its minimum; else both sides of (12) are 0."""
     return bool(rounds_to_go(trace))
 
 
@@ -46,7 +47,8 @@ def loss_on_finite_set_can_fall(trace) -> bool:
     uses=["MRS13.lemma-17"],
 )
 def equation_12(trace, chosen=greatest):
-    """Lemma 17 at AdaBoost's combinations, whose loss on F is at most m because the total loss never rises."""
+    """The inequality is Lemma 17 for AdaBoost's combinations, whose loss on F is at most m because the total loss never
+    increases."""
     C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
     for t in rounds_to_go(trace):
         loss = loss_on_finite_set(trace, t)
@@ -71,7 +73,7 @@ def equation_12(trace, chosen=greatest):
     uses=["MRS13.equation-12"],
 )
 def equation_13(trace, lost=1):
-    """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
+    """Check the hypothesis with the largest edge on F, with the bound of equation 12 in place of its edge."""
     C0, K = rate_constants(trace.game).C0, least_loss_on_finite_set(trace.game)
     for t in rounds_to_go(trace):
         loss, on_finite_set = loss_on_finite_set(trace, t), edges_on_finite_set_after(trace, t)
@@ -93,7 +95,7 @@ def equation_13(trace, lost=1):
     uses=["MRS13.lemma-18"],
 )
 def lemma_18_on_runs(trace):
-    """With C2 = C0/(4m)."""
+    """The constant is C2 = C0/(4m)."""
     C2 = rate_constants(trace.game).C2
     for t in range(len(trace.steps)):
         if not is_optimal(trace, t):
@@ -117,16 +119,17 @@ def lemma_18_on_runs(trace):
     attained_by=[tried.unbalanced_step, tried.balanced_high_up],
     broken_by=[without(tried.little_loss_on_zero_loss_set), varied("no step", taken=0)],
     printed="proof-gap",
-    reason=r"The chain shows $C_0\theta/4$ and continues with $C_0\theta/2$ (step-half), which gives $C_2=C_0/(8m)$. The "
-    r"printed $C_2$ needs $\theta\le m-K$ and $C_0\le2K/m$: cite them. No misread symbol: (14) repeats the $\frac14$ of "
-    "$C_1$ and the $C_2$.",
+    reason=r"The display after (13) proves $C_0\theta/4$, hence $C_2=C_0/(8m)$, and continues with $C_0\theta/2$ "
+    r"(step-half). The printed $C_2$ is right if $\theta\le m-K$ and $C_0\le2K/m$ are used: add them. (14) repeats "
+    r"$C_2$ and the $\frac14$ of $C_1$, so no symbol is misread.",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
     slip=("argument", "a-half-for-a-quarter", "proof of Lemma 18, display after (13)"),
     amended=r"The bracket squared is at least $C_0\theta/2$, since $\theta\le m-K$ and $C_0\le2K/m$ besides what the "
     "chain uses",
 )
 def lemma_18(instance, taken=1):
-    """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
+    """Check one round of AdaBoost from any combination of total loss at most m, not only from those that AdaBoost
+    reaches."""
     turn, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
     theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
     after = turn.loss_after() - finite_margin_set(instance.game).least_loss
@@ -146,11 +149,11 @@ def lemma_18(instance, taken=1):
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$",
-    reason=r"$C_0=\theta=m$ satisfies all that the chain uses, and the squared bracket is "
-    r"$(\sqrt3/2-1/4)^2m^2=0.38m^2<m^2/2$. For the constants of a feature matrix the inequality holds (amended).",
+    reason=r"$C_0=\theta=m$ satisfies the assumptions of the display, and the squared bracket is "
+    r"$(\sqrt3/2-1/4)^2m^2=0.38m^2<m^2/2$. For the constants of a feature matrix the inequality is true (amended).",
 )
 def lemma_18_step_half(instance):
-    """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""
+    """Check the display under its assumption θ <= m, and only for C0 <= m, where C1 is the root and not 1/4."""
     yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
 
 
@@ -161,8 +164,8 @@ lemma_18_step_half_amended = lemma_18_step_half.amended(
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
     ],
-    doc="With s² = K/m: C0/m <= s² as m >= 2, and θ/m <= 1 - s², so that the bracket over sqrt(C0 θ) is at least "
-    "sqrt(1 - s/4) - sqrt(1 - s²)/4 > 1/sqrt(2). C0 <= 2K/m is the claim after this one.",
+    doc="Let s² = K/m. Then C0/m <= s² because m >= 2, and θ/m <= 1 - s², so that the bracket divided by sqrt(C0 θ) "
+    "is at least sqrt(1 - s/4) - sqrt(1 - s²)/4 > 1/sqrt(2). C0 <= 2K/m is the next claim.",
 )(lemma_18_step_half)
 
 
@@ -183,8 +186,8 @@ lemma_18_step_half_amended = lemma_18_step_half.amended(
     uses=["MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_18_step_half_constant(game, first_constant=lambda game: rate_constants(game).C0):
-    """λ_min² is at most the mean of the positive eigenvalues, hence at most N|F|; and K >= |F| e^(-μ_max), as every
-    margin of η* is at most μ_max. Equality needs a pair of opposite rows and nothing else."""
+    """λ_min² is at most the mean of the positive eigenvalues, hence at most N|F|, and K >= |F| e^(-μ_max), because
+    every margin of η* is at most μ_max. Equality holds only for a single pair of opposite rows."""
     C0, inner = first_constant(game), finite_margin_set(game)
     if isinstance(C0, Fraction):
         yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0")
@@ -193,7 +196,7 @@ def lemma_18_step_half_constant(game, first_constant=lambda game: rate_constants
 
 
 def _bracket_squared(instance):
-    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
+    """Return (sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
     C1 = smaller_of_two(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
     bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
     return bracket * bracket

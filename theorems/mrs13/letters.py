@@ -1,4 +1,5 @@
-"""The letters of MRS13, read off a game, a combination or a run; and the hypotheses that its statements share.
+"""The symbols of MRS13 as functions of a game, a combination or a run; and the hypotheses that several of its
+statements share.
 
 Sections 2 and 3: a reference λ* with its norm B, the excess L(λ^t) - L(λ*), the suboptimality R_t and the distance S_t.
 Section 4: margins, the losses ℓ and the edges δ on the finite-margin set F, its optimum η*.
@@ -33,10 +34,10 @@ from reference.rate.suboptimality import (
     losses,
 )
 
-BARELY = Fraction(21, 20)  # λ* of norm ln(21/20): where a promised number of rounds falls below one
-LONG = 60  # rounds of the float run that finds a combination near the infimum
+BARELY = Fraction(21, 20)  # λ* of norm ln(21/20), for which a bound on the rounds is below one
+LONG = 60  # rounds of the run in floats that computes a combination near the infimum
 COLUMNS = 4  # columns that the references on the grid use
-KEPT = 6  # references per game beside the short ones
+KEPT = 6  # references per game, without the short ones
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,13 @@ class ReferenceCombination:
 
     @property
     def text(self) -> str:
-        """The entries of λ*, and its norm."""
+        """Return the entries of λ*, and its norm."""
         return combination_text(self.combination)
 
 
 @lru_cache(maxsize=1 << 12)
 def combination_text(combination: tuple) -> str:
-    """The entries of a combination, rationals as they are and others rounded, and its norm.
+    """Return the entries of a combination and its norm, as text; rationals are exact, other numbers rounded.
 
     >>> combination_text((Fraction(1, 2), Fraction(-1)))
     '(1/2, -1) of norm 1.5'
@@ -69,9 +70,9 @@ def combination_text(combination: tuple) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
-    """One near the infimum of the loss; the KEPT best with coefficients 0, ln 2, -ln 2 on the COLUMNS columns of largest
-    |edge| (beyond 3: at most two of them, or all alike); the best with one coefficient ±ln(21/20). All have loss below
-    1; none may be left."""
+    """Return reference combinations with loss below 1, possibly none: one near the infimum of the loss; the KEPT best
+    with coefficients 0, ln 2, -ln 2 on the COLUMNS columns of largest |edge| (for more than 3 columns: at most two
+    nonzero coefficients, or all equal); and the best with one coefficient ±ln(21/20)."""
     patterns = list(_patterns(game))
     single = [signs for signs in patterns if sum(map(abs, signs)) == 1]
     near = _reference(game, (1,) * game.n, _near_the_infimum(game))
@@ -83,14 +84,14 @@ def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
 
 
 def _of_least_loss(game, patterns, base, count):
-    """The `count` patterns of least loss in floats, the first of them on ties."""
+    """Return the `count` patterns of least loss in floats, the first of them on ties."""
     length = math.log(base)
     losses = [math.fsum(math.exp(-length * sum(map(mul, row, signs))) for row in game.rows) for signs in patterns]
     return [patterns[k] for k in sorted(range(len(patterns)), key=lambda k: round(losses[k], 9))[:count]]
 
 
 def _near_the_infimum(game) -> tuple[Fraction, ...]:
-    """exp of the coefficients of a long float run, as simple rationals between 1/30 and 30."""
+    """Return exp of the coefficients of a long run in floats, as simple rationals between 1/30 and 30."""
     run = play(FastAdaBoost(), Game(game.array), LONG, BestColumn(signed=True), keep="last")
     values = [math.exp(max(-3.4, min(3.4, entry))) for entry in run.coefficients]
     return tuple(Fraction(value).limit_denominator(16 if value < 1 else 4) or Fraction(1, 16) for value in values)
@@ -112,7 +113,8 @@ def _reference(game, signs, bases) -> ReferenceCombination:
 
 @once_per_run
 def positive_excesses(trace: Trace) -> list[tuple[int, ReferenceCombination, Any]]:
-    """(t, λ*, L(λ^t) - L(λ*)) for every t from 0 and every reference combination whose loss the run has not reached."""
+    """Return (t, λ*, L(λ^t) - L(λ*)) for every t >= 0 and every reference combination whose loss the run has not
+    reached."""
     found, run = [], losses(trace)
     for entry in reference_combinations(trace.game):
         for t, loss in enumerate(run):
@@ -124,7 +126,8 @@ def positive_excesses(trace: Trace) -> list[tuple[int, ReferenceCombination, Any
 
 @once_per_run
 def learner_takes_the_best_column(trace: Trace) -> bool:
-    """In every round the column played has the largest |edge| of all columns of the game (where the edges separate)."""
+    """In every round the column played has the largest |edge| of all columns of the game (as far as enclosures separate
+    the edges)."""
     for t, edge in enumerate(trace.edges):
         for column in trace.game.columns:
             if decide(abs(dot(trace.weights[t], column)), ">", abs(edge), bits=256) is Verdict.HOLDS:
@@ -133,13 +136,13 @@ def learner_takes_the_best_column(trace: Trace) -> bool:
 
 
 def largest_edge(weights, game: Game):
-    """The largest |edge| of a column of the game under these weights."""
+    """Return the largest |edge| of a column of the game under these weights."""
     return max((abs(dot(weights, column)) for column in game.columns), key=float)
 
 
 @dataclass(frozen=True)
 class Measured:
-    """After t rounds: λ*, R_t > 0 and the enclosed S_t > 0."""
+    """λ*, R_t > 0 and the enclosed S_t > 0 after t rounds."""
 
     t: int
     target: ReferenceCombination
@@ -152,9 +155,9 @@ class Measured:
 
 @once_per_run
 def measured_rounds(trace: Trace) -> list[list[Measured]]:
-    """One list per reference: t = 0, 1, ... as long as the loss of the run exceeds the target.
+    """Return one list per reference, for t = 0, 1, ... while the loss of the run exceeds the target.
 
-    The references are the one near the infimum and the short one: a distance is a convex program.
+    The references are only the one near the infimum and the short one, because each distance is a convex program.
     """
     references = reference_combinations(trace.game)
     found, path = [], list(zip(combinations(trace), losses(trace), strict=True))
@@ -171,24 +174,25 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
 
 @once_per_run
 def least_norm_so_far(trace: Trace, t: int) -> Distance:
-    """The least norm of a combination with the loss that the run has after t rounds."""
+    """Return the least norm of a combination with the loss that the run has after t rounds."""
     return least_norm_reached(trace.game, losses(trace)[t], combinations(trace)[t])
 
 
 def at_most(distance: Distance, bound):
-    """What stands for the distance on the left of "<= bound": its upper end if that settles it, else the enclosure."""
+    """Return the left side for "distance <= bound": the upper end of the distance if that decides the comparison, else
+    the enclosure."""
     return distance.upper if decide(distance.upper, "<=", bound) is Verdict.HOLDS else distance.value
 
 
 def at_least(distance: Distance, factor, bound):
-    """What stands for the distance on the left of "factor distance >= bound", factor > 0: its lower end if that settles
-    it, else the enclosure."""
+    """Return the left side for "factor distance >= bound", factor > 0: the lower end of the distance if that decides
+    the comparison, else the enclosure."""
     settled = decide(factor * distance.lower, ">=", bound) is Verdict.HOLDS
     return distance.lower if settled else distance.value
 
 
 def finite_margin_set_is_not_empty(case) -> bool:
-    """Some example can never have its loss driven to 0."""
+    """F is not empty: the loss of some example cannot be made arbitrarily small."""
     return bool(decompose(game_of(case)).finite_margin)
 
 
@@ -199,7 +203,7 @@ def both_sets_are_not_empty(case) -> bool:
 
 
 def zero_loss_set_is_not_empty(case) -> bool:
-    """Some direction raises a margin and lowers none."""
+    """Z is not empty: some direction raises a margin and lowers none."""
     return bool(decompose(game_of(case)).zero_loss)
 
 
@@ -223,7 +227,7 @@ def loss_on_finite_set_is_at_most_m(instance) -> bool:
 
 
 def game_of(case) -> Game:
-    """The game of a trace, an instance, or itself."""
+    """Return the game of a trace or of an instance; a game is returned unchanged."""
     return case if isinstance(case, Game) else case.game
 
 
@@ -231,26 +235,27 @@ combined_margins = lru_cache(maxsize=1 << 14)(margins_of)
 
 
 def total_loss(margins):
-    """ℓ: the sum of exp(-z) over the margins z, not divided by m."""
+    """Return ℓ, the sum of exp(-z) over the margins z, not divided by m."""
     return sum((exp(-z) for z in margins), Fraction(0))
 
 
 def finite_losses(instance) -> list:
-    """The losses of the instance's combination on the examples of F."""
+    """Return the losses of the instance's combination on the examples of F."""
     margins = combined_margins(instance.game, instance.combination)
     return [exp(-margins[i]) for i in decompose(instance.game).finite_margin]
 
 
 def finite_loss(instance):
-    """ℓ(F) of the instance's combination."""
+    """Return ℓ(F) of the instance's combination."""
     return sum(finite_losses(instance), Fraction(0))
 
 
 def is_optimal_on_finite_set(instance) -> bool:
-    """Whether the rational combination minimises the loss on F.
+    """Return whether the rational combination minimises the loss on F.
 
-    Exact: exp(-margin) is algebraic at the optimum and transcendental for a rational margin other than 0 (Lindemann),
-    so a rational combination is optimal exactly if its margins on F are 0 and the zero combination is optimal.
+    The decision is exact: exp(-margin) is algebraic at the optimum and transcendental for a rational margin other than
+    0 (Lindemann). So a rational combination is optimal if and only if its margins on F are 0 and the zero combination
+    is optimal.
     """
     margins = combined_margins(instance.game, instance.combination)
     still = not any(margins[i] for i in decompose(instance.game).finite_margin)
@@ -263,12 +268,14 @@ def starts_badly(case) -> bool:
 
 
 def optimum_on_finite_set(game):
-    """η*: a finite combination of least loss on F, orthogonal to the null space of M_F; 0 where F is empty."""
+    """Return η*, the finite combination of least loss on F that is orthogonal to the null space of M_F; 0 if F is
+    empty."""
     return finite_margin_set(game).minimiser if decompose(game).finite_margin else (Fraction(0),) * game.n
 
 
 def reference_near_optimum(game, epsilon):
-    """η* + (ln(1/ε)/γ + c') η† with c' = max(0, -c/γ), c the least margin of η* on Z; the paper has c' = -c."""
+    """Return η* + (ln(1/ε)/γ + c') η† with c' = max(0, -c/γ), where c is the least margin of η* on Z; the paper prints
+    c' = -c."""
     gamma = decompose(game).gamma
     if gamma is None:
         return optimum_on_finite_set(game)
@@ -278,7 +285,7 @@ def reference_near_optimum(game, epsilon):
 
 
 def least_zero_loss_margin(game):
-    """c: the least margin of η* on Z, which is not empty."""
+    """Return c, the least margin of η* on Z, which is not empty."""
     margins = margins_of(game, optimum_on_finite_set(game))
     return min((margins[i] for i in decompose(game).zero_loss), key=float)
 
@@ -290,12 +297,12 @@ def raised_optimum(game, length):
 
 
 def euclidean_norm(vector):
-    """||x|| of Section 4: the root of the sum of squares."""
+    """Return ||x|| of Section 4, the root of the sum of squares."""
     return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
 def excesses(trace):
-    """(t, L(λ^t) - inf L) for t >= 1, as long as the excess is seen to be positive."""
+    """Yield (t, L(λ^t) - inf L) for t >= 1 while enclosures prove that the excess is positive."""
     infimum = infimum_of_loss(trace.game)
     for t, loss in enumerate(losses(trace)):
         if decide(loss, ">", infimum, bits=256) is not Verdict.HOLDS:
@@ -305,7 +312,7 @@ def excesses(trace):
 
 
 def edges_are_below_one(trace) -> bool:
-    """No hypothesis is right (or wrong) throughout: the paper's standing assumption |r_t| < 1."""
+    """No |edge| is 1, the paper's general assumption |r_t| < 1."""
     return trace.stop != "perfect"
 
 
@@ -315,7 +322,7 @@ def is_signs(case) -> bool:
 
 
 def complementary_rows(game) -> tuple[int, int] | None:
-    """The first two examples of {-1,+1} entries on which every hypothesis is right on one and wrong on the other."""
+    """Return the first two examples of {-1,+1} entries on which every hypothesis is right on one and wrong on the other."""
     for i, k in pairs_of(range(game.m), 2):
         rows = game.rows[i], game.rows[k]
         if all(a in (-1, 1) and a == -b for a, b in zip(*rows, strict=True)):
@@ -329,7 +336,7 @@ def has_complementary_rows(case) -> bool:
 
 
 def edges_on_finite_set(instance) -> list:
-    """δ_F of every hypothesis at the instance's combination."""
+    """Return δ_F of every hypothesis at the instance's combination."""
     losses, rows = finite_losses(instance), finite_margin_set(instance.game).rows
     total = finite_loss(instance)
     columns = zip(*rows, strict=True)
@@ -337,9 +344,10 @@ def edges_on_finite_set(instance) -> list:
 
 
 def all_hold(test, subject, **arguments) -> bool:
-    """Whether a claim has sides at a subject and all hold, with other values for the constants of its function: for proofs.
+    """Return whether a claim makes comparisons for a subject and all hold, with other values for the arguments of its
+    function. Proofs use this.
 
-    A claim that compares nothing there shows nothing: False.
+    The result is False if the claim makes no comparison.
     """
     sides = test(subject, **arguments)
     return bool(sides) and all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)

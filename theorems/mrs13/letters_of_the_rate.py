@@ -1,7 +1,8 @@
-"""The letters of MRS13's Section 4.1 along a run, after t rounds: θ_t = ℓ_t(X) - K, the losses ℓ_t on X, F and Z, the edges.
+"""The symbols of MRS13's Section 4.1 along a run, after t rounds: θ_t = ℓ_t(X) - K, the losses ℓ_t on X, F and Z, and
+the edges.
 
-A loss is exp(-margin), totals are not divided by m. Losses come from the steps, not from the booster's weights, so that a
-booster whose weights do not follow its steps is measured like any other.
+A loss is exp(-margin), and totals are not divided by m. The losses are computed from the steps, not from the booster's
+weights, so that they are also right for a booster whose weights do not follow its steps.
 """
 
 from collections.abc import Sequence
@@ -20,8 +21,8 @@ from reference.rate.finite_margin import finite_margin_set
 
 @once_per_run
 def losses_by_round(trace: Trace) -> list[Sequence]:
-    """The losses of the m examples after 0, 1, ... rounds: 1, then enclosed numbers; after a perfect column all 0, or
-    infinite if its step was taken the wrong way. Raises ValueError for a trace that keeps no steps."""
+    """Return the losses of the m examples after 0, 1, ... rounds: 1, then enclosed numbers. After a perfect column all
+    are 0, or infinite if its step has the wrong sign. Raises ValueError for a trace that keeps no steps."""
     if any(step is None for step in trace.steps):
         raise ValueError("trace must have a step in every round, got a booster without steps")
     m, played = trace.game.m, [(step, trace.played(t)) for t, step in enumerate(trace.steps)]
@@ -47,7 +48,7 @@ def losses_by_round(trace: Trace) -> list[Sequence]:
 
 
 def loss_on(trace: Trace, t: int, examples: Sequence[int]):
-    """ℓ_t(S) for a set S of examples."""
+    """Return ℓ_t(S) for a set S of examples."""
     losses = losses_by_round(trace)[t]
     if not isinstance(losses, RealVector) or not examples:
         return sum((losses[i] for i in examples), start=Fraction(0))
@@ -70,52 +71,53 @@ def loss_on_finite_set(trace: Trace, t: int):
 
 
 def least_loss_on_finite_set(game: Game):
-    """K, which is 0 where F is empty."""
+    """Return K, which is 0 if F is empty."""
     return finite_margin_set(game).least_loss if decompose(game).finite_margin else Fraction(0)
 
 
 def theta(trace: Trace, t: int):
-    """θ_t; exactly 0 where the weights are rational and no hypothesis has an edge: then the loss is minimal."""
+    """Return θ_t; exactly 0 if the weights are rational and no hypothesis has an edge, because the loss is then
+    minimal."""
     return Fraction(0) if is_optimal(trace, t) else total_loss_after(trace, t) - least_loss_on_finite_set(trace.game)
 
 
 def is_optimal(trace: Trace, t: int) -> bool:
-    """Whether the weights after t rounds are rational and every edge under them is exactly 0."""
+    """Return whether the weights after t rounds are rational and every edge under them is exactly 0."""
     return _is_balanced(trace, t, range(trace.game.m))
 
 
 @once_per_run
 def is_optimal_on_finite_set_after(trace: Trace, t: int) -> bool:
-    """Whether every edge on F is known to be exactly 0: the weights are rational, or the losses on F are rational
-    multiples of one of them. (Steps that undo each other on F are sums of logarithms that cancel.)"""
+    """Return whether every edge on F is known to be exactly 0: the weights are rational, or the losses on F are
+    rational multiples of one of them. (Steps that cancel on F are sums of logarithms that cancel.)"""
     return _is_balanced(trace, t, decompose(trace.game).finite_margin) or _has_balanced_losses(trace, t)
 
 
 @once_per_run
 def rounds_to_go(trace: Trace) -> list[int]:
-    """The numbers t of rounds after which the loss on F can still fall."""
+    """Return the numbers t of rounds after which the loss on F can still fall."""
     return [t for t in range(len(trace.steps)) if not is_optimal_on_finite_set_after(trace, t)]
 
 
 def edges(trace: Trace, t: int) -> list:
-    """|Σ_i D(i) M_ij| for every hypothesis, D the weights after t rounds."""
+    """Return |Σ_i D(i) M_ij| for every hypothesis, where D are the weights after t rounds."""
     return [abs(value) for value in _edges_over(trace, t, range(trace.game.m))]
 
 
 def edges_on_finite_set_after(trace: Trace, t: int) -> list:
-    """|Σ_{i in F} D(i) M_ij| / D(F) for every hypothesis."""
+    """Return |Σ_{i in F} D(i) M_ij| / D(F) for every hypothesis."""
     finite = decompose(trace.game).finite_margin
     return [abs(value) / weight_of(trace, t, finite) for value in _edges_over(trace, t, finite)]
 
 
 def weight_of(trace: Trace, t: int, examples: Sequence[int]):
-    """D(S) for a set S of examples."""
+    """Return D(S) for a set S of examples."""
     return dot(trace.weights[t], [int(i in set(examples)) for i in range(trace.game.m)])
 
 
 def vanishes(trace: Trace, t: int, column) -> bool:
-    """Whether Σ_i D(i) c_i is 0 whatever the steps were: examples that have seen the same margins so far have the same
-    weight, and c sums to 0 over each group of them."""
+    """Return whether Σ_i D(i) c_i is 0 for all steps: examples with the same margins in all columns so far have the
+    same weight, and c sums to 0 over each group of such examples."""
     totals: dict[tuple, Fraction] = {}
     played = [trace.played(s) for s in range(t)]
     for i, entry in enumerate(column):
@@ -125,7 +127,7 @@ def vanishes(trace: Trace, t: int, column) -> bool:
 
 
 def _has_balanced_losses(trace, t):
-    """Whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
+    """Return whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
     found, reached = decompose(trace.game), trace.margins(t)
     margins = [reached[i] for i in found.finite_margin]
     if not margins or not all(isinstance(u, (LogSum, Fraction)) for u in margins):

@@ -1,4 +1,4 @@
-"""The letters of `small_tilt`: greedy runs, and how far AdaBoost on tilted rows may drift from them."""
+"""The symbols of `small_tilt`: greedy runs, and bounds on the difference between them and AdaBoost on tilted rows."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +13,7 @@ from reference.rate.suboptimality import combinations, l1_norm, sum_of_roots
 
 
 def weighted_loss(game: Game, multiplicities, combination):
-    """L(λ) when row i counts `multiplicities[i]` times."""
+    """Return L(λ) if row i counts `multiplicities[i]` times."""
     total = sum(multiplicities)
     margins = margins_of(game, combination)
     return sum_of_roots([weight * exp(-z) for weight, z in zip(multiplicities, margins, strict=True)]) / total
@@ -21,7 +21,7 @@ def weighted_loss(game: Game, multiplicities, combination):
 
 @dataclass(frozen=True)
 class Tilt:
-    """The numbers of the docstring of `small_tilt` for one game and a number of rounds."""
+    """The constants of the module docstring of `small_tilt`, for one game and a number of rounds."""
 
     bound: Fraction  # U
     length: Fraction  # C
@@ -38,7 +38,7 @@ class Tilt:
 
     @property
     def edge(self) -> Fraction:
-        """2ξ + 2(U + C)l"""
+        """Return 2ξ + 2(U + C)l."""
         return 2 * self.cubic + 2 * (self.bound + self.length) * self.loss
 
     @property
@@ -51,12 +51,13 @@ class Tilt:
         return (2**t - 1) * self.growth
 
     def excess(self, t: int) -> Fraction:
-        """Γ: the excess over η² is within η²Γ of its limit."""
+        """Return Γ: the excess divided by η² is within η²Γ of its limit."""
         ends = self.length**4 / 20 + self.bound * self.length**3 / 5
         return self.drift(t) * (self.bound + self.length) + 2 * ends
 
     def admits(self, eta: Fraction, rounds: int, gap: Fraction | None) -> bool:
-        """Whether the tilt is small enough for so many rounds with this greedy gap (None: no other column)."""
+        """Return whether the tilt is small enough for `rounds` rounds with this greedy gap (None: there are no other
+        columns)."""
         worst = self.drift(rounds) + self.edge
         return (
             self.length * eta <= 1
@@ -69,19 +70,19 @@ class Tilt:
 
 @lru_cache(maxsize=512)
 def _inner_products(rows, probabilities, tilts):
-    """(inner products of the columns, <u, h_j>) in L2(P)."""
+    """Return (inner products of the columns, <u, h_j>) in L2(P)."""
     columns = list(zip(*rows, strict=True))
     gram = [[sum(p * a * b for p, a, b in zip(probabilities, h, g, strict=True)) for g in columns] for h in columns]
     return gram, [sum(p * u * a for p, u, a in zip(probabilities, tilts, h, strict=True)) for h in columns]
 
 
 def products(instance):
-    """The inner products of the instance's columns, and those with u."""
+    """Return the inner products of the instance's columns, and those with u."""
     return _inner_products(instance.rows, instance.probabilities, instance.tilts)
 
 
 def every_greedy_run(instance) -> list[GreedyRun]:
-    """Every run of the instance's rounds, whichever of the best columns is taken."""
+    """Return every greedy run of the instance's rounds, for each choice among the best columns."""
     gram, start = products(instance)
     found = [pure_greedy(gram, start, lambda best, t: None)]
     for _ in range(instance.rounds):
@@ -99,14 +100,15 @@ def every_greedy_run(instance) -> list[GreedyRun]:
 
 
 def tilt_of(instance) -> Tilt:
-    """U and C over every greedy run."""
+    """Return the constants with U and C over all greedy runs."""
     longest = max(l1_norm(run.combination(t)) for run in every_greedy_run(instance) for t in range(instance.rounds + 1))
     longest = max(longest, l1_norm(instance.reference))
     return Tilt(max(map(abs, instance.tilts)), longest + 1)
 
 
 def greedy_gap(instance) -> Fraction | None:
-    """The least lead of the best columns over the others, in any round of any run; None where there are no others."""
+    """Return the least lead of the best columns over the others, in any round of any run; None if there are no
+    others."""
     leads = []
     for run in every_greedy_run(instance):
         for now in run.correlations[: instance.rounds]:
@@ -130,9 +132,9 @@ def tilt_is_small(instance) -> bool:
 
 
 class BesideGreedy:
-    """AdaBoost on an instance's tilted rows, beside the greedy run that takes the same columns.
+    """AdaBoost on an instance's tilted rows, together with the greedy run that takes the same columns.
 
-    `played` of the instance, where given, are the tilts of AdaBoost's rows alone.
+    If the instance has `played`, these are the tilts for AdaBoost's rows only.
     """
 
     def __init__(self, instance):
@@ -149,23 +151,23 @@ class BesideGreedy:
         self.target = self.loss(tuple(self.eta * entry for entry in a))
 
     def loss(self, combination):
-        """L(λ) on the tilted rows."""
+        """Return L(λ) on the tilted rows."""
         return weighted_loss(self.tilted.game, self.tilted.multiplicities, combination)
 
     def choices(self):
-        """(|correlation| of the column taken, the largest) for every round."""
+        """Yield (|correlation| of the column taken, the largest |correlation|) for every round."""
         for now, column in zip(self.greedy.correlations, self.columns, strict=False):
             yield abs(now[column]), max(map(abs, now))
 
     def drift(self, t, factor=1):
-        """|λ^t/η - factor a_t|_1."""
+        """Return |λ^t/η - factor a_t|_1."""
         greedy = self.greedy.combination(t)
         return l1_norm(tuple(b / self.eta - factor * c for b, c in zip(self.path[t], greedy, strict=True)))
 
     def excess(self, t):
-        """(L(λ^t) - L(ηa*))/η²."""
+        """Return (L(λ^t) - L(ηa*))/η²."""
         return (self.loss(self.path[t]) - self.target) / self.eta**2
 
     def greedy_excess(self, t):
-        """(|r_t|² - |u - Σ a*_j h_j|²)/2, from which |u|² cancels."""
+        """Return (|r_t|² - |u - Σ a*_j h_j|²)/2, in which |u|² cancels."""
         return -(sum(step * step for step in self.greedy.steps[:t]) + self.missed) / 2

@@ -1,10 +1,11 @@
-"""Section 3.3: coordinate descent is slow where every combination that reaches the target is long (Lemma 9), as on Figure 2; and
-the remark that these bounds hold for any coordinate descent and any non-decreasing loss φ.
+"""Section 3.3: coordinate descent is slow if every combination that reaches the target is long (Lemma 9), as on Figure
+2; and the remark that these bounds hold for any coordinate descent and any non-decreasing loss φ.
 
 The proof of Lemma 9 bounds the margins z, -z of two complementary examples: φ(|z|) <= m φ(0), because the loss has not
-risen above φ(0) and the other terms are not negative. So the margins lie within φ^{-1}(m φ(0)), which is ln m for the
-exponential. Where φ takes negative values the other terms may pay for any margin. The proof of Theorem 10 bounds the losses
-of two complementary examples from below as well, φ(z) + φ(-z) >= 2 φ(0), which no growth of φ gives.
+increased above φ(0) and the other terms are not negative. So the margins lie within φ^{-1}(m φ(0)), which is ln m for
+the exponential. If φ takes negative values, the other terms can compensate any margin. The proof of Theorem 10 also
+needs a lower bound on the losses of two complementary examples, φ(z) + φ(-z) >= 2 φ(0), which does not follow from the
+monotonicity of φ.
 """
 
 from fractions import Fraction
@@ -40,7 +41,7 @@ from theorems.mrs13.sabotage import StepTimes
     uses=["MRS13.lemma-9.step-margins"],
 )
 def lemma_9(trace):
-    """The loss reached after t rounds is not reached by any combination shorter than the infimum: t >= inf / (2 ln m)."""
+    """Check t >= inf / (2 ln m), where inf is the least norm of a combination with the loss after t rounds."""
     for t in range(1, len(losses(trace))):
         bound = 2 * t * log(trace.game.m)
         yield Sides(t, ">=", at_most(least_norm_so_far(trace, t), bound) / (2 * log(trace.game.m)), f"t={t}", round=t)
@@ -58,7 +59,7 @@ def lemma_9_step_margins(trace):
         yield Sides(abs(step), "<=", 2 * log(trace.game.m), f"round {t + 1}", round=t + 1)
 
 
-ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
+ROUNDS = 40  # the most rounds of the runs that must stay above the target for as long as the bound
 
 
 @claim(
@@ -71,16 +72,16 @@ ROUNDS = 40  # of the runs that are to stay above the target for as long as the 
     attained_by=[tried.six_examples],
     broken_by=[varied("four times the norm", factor=4)],
     printed="refuted",
-    reason=r"The last sentence prints $2/m+\varepsilon$ for $2/m+\varepsilon/m$, the loss for which the norm is bounded. For $m=6$, "
-    r"$\varepsilon=31/50$ AdaBoost's first round reaches it, at $\sqrt{8/9}$, and the bound is above 2; for $m=3$, "
-    r"$\varepsilon=1/3$ no round is needed.",
+    reason=r"The last sentence prints the loss $2/m+\varepsilon$: print $2/m+\varepsilon/m$. For $m=6$, "
+    r"$\varepsilon=31/50$ AdaBoost's first round reaches $\sqrt{8/9}<2/m+\varepsilon$, and the bound is above 2 "
+    r"rounds; for $m=3$, $\varepsilon=1/3$ no round is needed.",
     amended=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
     slip=("misprint", "accuracy-not-divided-by-m", "Theorem 10, last sentence, and the first sentence of its proof"),
 )
 def theorem_10(instance, factor=1):
-    """The loss of the paper's combination, the least norm, and AdaBoost's rounds to the loss 2/m + ε as printed."""
+    """Check the loss of the paper's combination, the least norm, and AdaBoost's rounds to the printed loss 2/m + ε."""
     m, epsilon = instance.m, instance.epsilon
     game, norm, target = triangular(m), triangular_norm(m, epsilon), Fraction(2, m) + epsilon / m
     achieved = exponential_loss(game, triangular_solution(m, epsilon))
@@ -99,7 +100,7 @@ def losses_of_a_run(game, rounds=ROUNDS, booster=ADABOOST):
 
 
 def _norms_over_m():
-    """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
+    """Yield the points (m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
     epsilon = Fraction(1, 100)
     for m in range(3, 9):
         found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
@@ -121,7 +122,7 @@ def _norms_over_m():
     uses=["MRS13.lemma-9"],
 )
 def theorem_10_amended(instance, factor=1):
-    """The same with the rounds to the loss 2/m + ε/m."""
+    """Check the same with the rounds to the loss 2/m + ε/m."""
     m, epsilon = instance.m, instance.epsilon
     game, norm, target = triangular(m), triangular_norm(m, epsilon), Fraction(2, m) + epsilon / m
     achieved = exponential_loss(game, triangular_solution(m, epsilon))
@@ -142,13 +143,14 @@ def theorem_10_amended(instance, factor=1):
     printed="refuted",
     amended=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m/\ln m)$ for integer "
     "matrices, for the loss summed over the examples",
-    reason=r"Section 4 infers $C=\Omega(2^m)$. Theorem 10 gives $C\ge\varepsilon$ times its rounds, which for the summed loss is at "
-    r"most $(2^{m-2}-1)/(2e\ln m)$ for every $\varepsilon$, hence $o(2^m)$. Write $\Omega(2^m/\ln m)$; the size of $C$ itself "
-    r"stays open. For the mean loss divide by $m$.",
+    reason=r"Section 4 infers $C=\Omega(2^m)$ from Theorem 10. $\varepsilon$ times its rounds, for the summed loss, "
+    r"is at most $(2^{m-2}-1)/(2e\ln m)$ for every $\varepsilon$, which is $o(2^m)$. Print $\Omega(2^m/\ln m)$, for "
+    "the mean loss divided by $m$. The size of $C$ is open.",
     slip=("constant", "two-to-the-m-without-the-logarithm", "Section 4, first paragraph; Section 4.3 after Lemma 25"),
 )
 def theorem_10_step_constant(instance):
-    """At the first power of two m >= 8 with ln m > 1/(8ec); C counts the loss summed over examples, as Theorem 10's ε does."""
+    """Check the first power of two m >= 8 with ln m > 1/(8ec). C is that of the loss summed over examples, as ε in
+    Theorem 10."""
     m = 8
     while Fraction(19, 7) * 8 * instance.c * Fraction(2, 3) * (m.bit_length() - 1) <= 1:  # 19/7 < e, 2/3 < ln 2
         m *= 2
@@ -171,8 +173,8 @@ def power_is_below_one(instance) -> bool:
     uses=["MRS13.lemma-9", "MRS13.theorem-10.amended"],
 )
 def corollary_11(instance, power=1):
-    """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β. More is true,
-    and on signs: c >= 2 and β >= c/2 (corollary-11.exponents)."""
+    """For some m the rounds of Theorem 10 exceed K B^c ε^-β, and for some m they exceed K (m N / ε)^β. A stronger
+    statement on sign matrices is corollary-11.exponents: c >= 2 and β >= c/2."""
     for bound, called in (
         (lower_bound_on_norm(instance, power), "with the norm"),
         (polynomial_bound(instance), "a polynomial"),
@@ -182,8 +184,8 @@ def corollary_11(instance, power=1):
 
 
 def rounds_to(game, target, bound, rounds=ROUNDS, booster=ADABOOST):
-    """List the first round of AdaBoost, or of another booster, with loss at most the target; rounds + 1 where there is none and
-    rounds + 1 reaches the bound; else nothing."""
+    """Return [t] for the first round t of AdaBoost, or of another booster, with loss at most the target; [rounds + 1]
+    if there is none and rounds + 1 is at least the bound; else []."""
     for t, loss in enumerate(losses_of_a_run(game, rounds, booster)):
         if decide(loss, "<=", target) is Verdict.HOLDS:
             return [t]
@@ -191,7 +193,7 @@ def rounds_to(game, target, bound, rounds=ROUNDS, booster=ADABOOST):
 
 
 def shortest(game, target, bound):
-    """The least norm of a combination of loss at most the target, where it is compared with a bound."""
+    """Return the least norm of a combination of loss at most the target, for a comparison with a bound."""
     return at_least(least_norm(game, target), 1, bound)
 
 
@@ -200,7 +202,7 @@ def rounds_of_theorem_10(m, epsilon):
 
 
 def m_that_beats(bound, epsilon):
-    """The first m = 8, 16, 32, ... whose rounds exceed bound(m); 512 where none does up to 2^14."""
+    """Return the first m = 8, 16, 32, ... whose rounds exceed bound(m); 512 if none does up to 2^14."""
     m = 8
     while decide(rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
         m *= 2
@@ -210,7 +212,8 @@ def m_that_beats(bound, epsilon):
 
 
 def lower_bound_on_norm(instance, power):
-    """K B^(c power) ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
+    """Return the function m -> K B^(c power) ε^-β on Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy
+    ε/(2m)."""
 
     def bound(m):
         norm = (2 ** (m - 1) - 2) * log(2 * (m - 2) / instance.epsilon)
@@ -220,7 +223,7 @@ def lower_bound_on_norm(instance, power):
 
 
 def polynomial_bound(instance):
-    """K (m N / ε)^β at Figure 2, with the accuracy ε/(2m)."""
+    """Return the function m -> K (m N / ε)^β on Figure 2, with the accuracy ε/(2m)."""
     return lambda m: instance.constant * (m * (m - 1) * 2 * m / instance.epsilon) ** instance.beta
 
 
@@ -233,19 +236,19 @@ def polynomial_bound(instance):
     attained_by=[tried.one_long_step],
     broken_by=[varied("a tenth of the rounds", share=Fraction(1, 10))],
     printed="refuted",
-    reason=r"Section 3.3 lacks $\varphi\ge0$ and uses $\varphi^{-1}(m)$ where it needs $\varphi^{-1}(m\varphi(0))$. With "
-    r"$\varphi(x)=\max(x,-100)$ an exact line search on three examples has the length $100$, and the bound is "
-    r"$2\varphi^{-1}(m)=6$. Correct both.",
+    reason=r"Section 3.3 omits the condition $\varphi\ge0$, and has $\varphi^{-1}(m)$ where "
+    r"$\varphi^{-1}(m\varphi(0))$ is needed: correct both. For $\varphi(x)=\max(x,-100)$ an exact line search on "
+    r"three examples has the length $100$, while the bound is $2\varphi^{-1}(m)=6$.",
     amended=r"For non-decreasing $\varphi\ge0$, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}$ and any coordinate descent whose "
     r"loss never rises: $|\alpha_t|\le2c$ and $T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
     r"L(\lambda^T)\}/(2c)$",
     slip=("hypothesis", "losses-that-may-be-negative", "Section 3.3, first paragraph"),
 )
 def remark_any_descent(instance, share=1):
-    """T rounds reach no target whose least norm exceeds 2 T φ^{-1}(m); seen on games with one hypothesis.
+    """Check on games with one hypothesis that T rounds reach no target whose least norm exceeds 2 T φ^{-1}(m).
 
-    There the least norm that reaches the loss of λ^T is at least 99/100 of |λ^T| if that loss, convex along the line, is
-    still larger at that point.
+    The least norm that reaches the loss of λ^T is at least 99/100 of |λ^T| if the loss, which is convex along the line,
+    is larger at 99/100 of λ^T.
     """
     phi, game = LOSSES[instance.loss], instance.game
     last = tried.combinations_along_moves(instance)[-1]
@@ -263,7 +266,8 @@ def remark_any_descent(instance, share=1):
     broken_by=[without(tried.loss_is_never_negative), without(tried.moves_never_raise_the_loss)],
 )
 def remark_any_descent_amended(instance):
-    """Every step is at most 2 φ^{-1}(m φ(0)) long, so T rounds stay within T times that, and so does the least norm."""
+    """Every step is at most 2 φ^{-1}(m φ(0)), so that the norm after T rounds, and hence the least norm, is at most T
+    times this."""
     phi = LOSSES[instance.loss]
     bound = 2 * phi.inverse(instance.game.m * phi.at_zero)
     for t, (_, step) in enumerate(instance.moves):
@@ -287,8 +291,8 @@ def remark_any_descent_amended(instance):
     games=[Drawn(tried.combinations_of_figure_2(), 100)],
     attained_by=[tried.off_balance],
     printed="refuted",
-    reason=r"The proof of Theorem 10 needs the complementary examples to lose at least $2\varphi(0)$ together. If $\varphi$ "
-    "rises more slowly above $0$ than below, a margin on one of them costs less than it saves on the other. Add "
+    reason="The proof of Theorem 10 needs that the losses of the two complementary examples sum to at least "
+    r"$2\varphi(0)$. This is false if $\varphi$ increases more slowly above $0$ than below. Add the condition "
     r"$\varphi(x)+\varphi(-x)\ge2\varphi(0)$.",
     amended=r"For non-decreasing $\varphi\ge0$ with $\varphi(x)+\varphi(-x)\ge2\varphi(0)$, on Figure 2: $\tilde "
     r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m,\ "
@@ -296,7 +300,7 @@ def remark_any_descent_amended(instance):
     slip=("hypothesis", "losses-that-are-not-least-at-balance"),
 )
 def remark_any_descent_theorem_10(instance):
-    """Theorem 10 with -φ^{-1}(ε) for ln(1/ε) and 2 φ(0) for 2, where the excess ε = m L(λ) - 2 φ(0) is positive."""
+    """Check Theorem 10 with -φ^{-1}(ε) for ln(1/ε) and 2 φ(0) for 2, if the excess ε = m L(λ) - 2 φ(0) is positive."""
     phi, epsilon, share = LOSSES[instance.loss], tried.excess(instance), 2 ** (instance.game.m - 2) - 1
     yield Sides(l1_norm(instance.combination), ">=", share * -phi.inverse(epsilon), f"{phi.name}, ε={epsilon}")
 
@@ -306,5 +310,5 @@ remark_any_descent_theorem_10_amended = remark_any_descent_theorem_10.amended(
     games=[Drawn(tried.combinations_of_figure_2(), 300)],
     attained_by=[tried.on_the_direction, tried.on_the_direction_for_the_mean, tried.off_balance],
     broken_by=[without(tried.loss_is_never_negative), without(tried.loss_is_least_at_balance)],
-    doc="Then the margins of the other examples are at least -φ^{-1}(ε), and they add up to the norm.",
+    doc="Under this condition the margins of the other examples are at least -φ^{-1}(ε), and they add up to the norm.",
 )(remark_any_descent_theorem_10)

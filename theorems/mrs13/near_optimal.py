@@ -1,4 +1,4 @@
-"""Section 5, Lemma 27: short combinations near the optimal loss, and the end of its proof: which norms, and which ε."""
+"""Section 5, Lemma 27: short combinations near the optimal loss. The end of its proof: the norms, and the range of ε."""
 
 from fractions import Fraction
 
@@ -30,9 +30,9 @@ from theorems.mrs13 import letters
     amended=r"$\{-1,0,+1\},\ 0<\varepsilon\le1$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
     r"has $L(\lambda)\le\inf L+\varepsilon$: $\lambda=0$, or "
     r"$\lambda=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
-    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, so that a least margin $c<0$ of $\eta^*$ there takes a move "
-    r"by $-c/\gamma$, not $-c$ (step-shift). With that move the lemma holds, and with $\lambda=0$ where $0$ is "
-    r"within $\varepsilon$ of the optimal loss (step-end).",
+    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, so that a least margin $c<0$ of $\eta^*$ on $Z$ needs a "
+    r"move by $-c/\gamma$, not the printed $-c$ (step-shift). With this move the lemma is true, if $\lambda=0$ is "
+    r"taken where $0$ is within $\varepsilon$ of the optimal loss (step-end).",
     uses=[
         "MRS13.lemma-15.1",
         "MRS13.lemma-25",
@@ -42,7 +42,7 @@ from theorems.mrs13 import letters
     ],
 )
 def lemma_27(instance, share=1, greatest=1):
-    """By the combination η* + (ln(1/ε) + |c|)/γ η†; the bound is C ln(1/min{ε, 1})."""
+    """Check the combination η* + (ln(1/ε) + |c|)/γ η†; the bound is C ln(1/min{ε, 1})."""
     combination = _combination_within(instance)
     target = infimum_of_loss(instance.game) + instance.epsilon
     yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
@@ -53,8 +53,8 @@ def lemma_27(instance, share=1, greatest=1):
 @lemma_27.reading(
     "every",
     printed="refuted",
-    reason=r"For $\varepsilon>1$ the bound on the norm is negative. An accuracy for losses in $[0,1]$ is meant; say "
-    r"$\varepsilon\le1$.",
+    reason=r"For $\varepsilon>1$ the bound on the norm is negative. The losses compared are at most $1$, so that "
+    r"only $\varepsilon\le1$ matters: print $0<\varepsilon\le1$.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
     slip=("convention", "accuracy-above-one", "Lemma 27"),
     games=[Drawn(tried.accuracies, 40)],
@@ -66,7 +66,7 @@ def lemma_27(instance, share=1, greatest=1):
     r"has $L(\lambda)\le\inf L+\varepsilon$",
 )
 def lemma_27_reading_every(instance, share=1):
-    """For every ε > 0 literally, with C = m ||η*|| (1 + 1/γ) + 1/γ."""
+    """Check every ε > 0, with C = m ||η*|| (1 + 1/γ) + 1/γ."""
     combination = _combination_within(instance)
     target = infimum_of_loss(instance.game) + instance.epsilon
     yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
@@ -84,8 +84,8 @@ def lemma_27_reading_every(instance, share=1):
     printed="refuted",
     amended=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
     "margins on $Z$",
-    reason=r"On the stored game $\gamma<1$ and $c<0$. A move by $-c$ along $\eta^\dagger$, whose margin on $Z$ is $\gamma$, "
-    r"raises the least margin by $-\gamma c<-c$ only. Move by $-c/\gamma$.",
+    reason=r"On the stored game $\gamma<1$ and $c<0$. The margin of $\eta^\dagger$ on $Z$ is $\gamma$, so that a "
+    r"move by $-c$ along $\eta^\dagger$ raises the least margin only by $-\gamma c<-c$. Move by $-c/\gamma$.",
     where="proof of Lemma 27, second sentence",
 )
 def lemma_27_step_shift(instance, factor=-1):
@@ -99,7 +99,8 @@ def lemma_27_step_shift(instance, factor=-1):
     broken_by=[without(tried.optimum_lowers_a_zero_loss_margin), varied("a move by -c, as printed", power=0)],
 )
 def lemma_27_step_shift_amended(instance, power=-1):
-    """Where η* has a negative margin on Z; the least margin after the move is 0 where η† has margin γ on that example."""
+    """Check the move if η* has a negative margin on Z. The least margin after the move is 0 if η† has margin γ on that
+    example."""
     yield Sides(_least_margin_after(instance, -(decompose(instance.game).gamma ** power)), ">=", 0, "η* - (c/γ) η†")
 
 
@@ -116,18 +117,18 @@ def lemma_27_step_shift_amended(instance, power=-1):
     r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
-    reason=r"As our text has it these norms are Euclidean, which do not bound an $\ell_1$ norm: on four finite-margin "
-    r"examples $\eta^*=(2,-1,0)\ln(2)/3$. The next line uses $\|\eta^\dagger\|=1$, true of $\ell_1$: our text may "
-    "have lost the indices.",
+    reason=r"In our text these norms are Euclidean, which do not bound an $\ell_1$ norm: on four finite-margin "
+    r"examples $\eta^*=(2,-1,0)\ln(2)/3$. The next line uses $\|\eta^\dagger\|=1$, which is true for $\ell_1$. Our "
+    "text may have lost the indices.",
     slip=("transcription", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_norm(instance):
-    """The first inequality of the last display."""
+    """Check the first inequality of the last display."""
     norm = l1_norm(printed_reference(instance.game, instance.epsilon))
     yield Sides(norm, "<=", _triangle_bound(instance, letters.euclidean_norm), "Euclidean norms")
 
 
-# The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
+# The triangle inequality is an equality if η* and η† have no common coordinate, which enclosures cannot confirm.
 UNSEPARATED = Fraction(1, 2**100)
 
 
@@ -138,7 +139,7 @@ UNSEPARATED = Fraction(1, 2**100)
     broken_by=[varied("1 in place of 1/γ", power=0), swapped("Euclidean norms on the right", lemma_27_step_norm)],
 )
 def lemma_27_step_norm_amended(instance, power=-1):
-    """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
+    """The bound is the triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
     norm = l1_norm(printed_reference(instance.game, instance.epsilon))
     yield Sides(norm, "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
     norm = l1_norm(letters.reference_near_optimum(instance.game, instance.epsilon))
@@ -155,13 +156,13 @@ def lemma_27_step_norm_amended(instance, power=-1):
     where="proof of Lemma 27, before the last display",
     printed="refuted",
     amended=r"$|c|\le\|\eta^*\|_1$ and $\|M\eta^*\|_1\le m\|\eta^*\|_1$",
-    reason=r"As our text has it these norms are Euclidean, for which the factor is $\sqrt{mN}$: $m$ fails on five "
-    r"examples and nine different hypotheses, $\eta^*$ orthogonal to the null space of $M_F$. In $\ell_1$ norms "
-    "both inequalities hold.",
+    reason=r"In our text these norms are Euclidean, for which the factor must be $\sqrt{mN}$. With $m$ the "
+    r"inequality is false on five examples and nine distinct hypotheses, $\eta^*$ orthogonal to the null space of "
+    r"$M_F$. In $\ell_1$ norms both inequalities are true.",
     slip=("transcription", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_margins(instance):
-    """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
+    """Check both inequalities for |c|, where c is the least margin of η* on the zero-loss set."""
     optimum = letters.optimum_on_finite_set(instance.game)
     norm = letters.euclidean_norm(margins_of(instance.game, optimum))
     if any(optimum):
@@ -179,38 +180,38 @@ def lemma_27_step_margins(instance):
     printed="refuted",
     amended=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $\varepsilon$ with $\inf "
     r"L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$ of the infimum",
-    reason=r"As $\varepsilon\to1$ the right side tends to $0$ for every $C$, and $\|\lambda^*\|_1$ to "
-    r"$\|\eta^*-c\eta^\dagger\|_1>0$. Where $0$ is not within $\varepsilon$ of the infimum and $F\ne\emptyset$, "
-    r"$\ln(1/\varepsilon)\ge1/m$ and the bound holds; elsewhere take $\lambda=0$.",
+    reason=r"As $\varepsilon\to1$ the right side tends to $0$ for every $C$, but $\|\lambda^*\|_1$ to "
+    r"$\|\eta^*-c\eta^\dagger\|_1>0$. If $0$ is within $\varepsilon$ of the infimum, take $\lambda=0$; else, for "
+    r"$F\ne\emptyset$, $\ln(1/\varepsilon)\ge1/m$ and the bound is true.",
 )
 def lemma_27_step_end(instance):
-    """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""
+    """Compare the norm of λ* with C ln(1/ε), as the proof concludes. For every C some ε violates the inequality."""
     combination = printed_reference(instance.game, instance.epsilon)
     bound = instance.constant * log(1 / instance.epsilon)
     yield Sides(l1_norm(combination), "<=", bound, f"C={instance.constant}, ε={instance.epsilon}")
 
 
 def _norm_constant(game):
-    """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
+    """Return C = m ||η*||_1 (1 + 1/γ) + 1/γ, for which the norm is at most C ln(1/ε).
 
-    If F is not empty and 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the
-    part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
-    Lemma 25 and Corollary 26, C is 2^O(m ln m).
+    If F is not empty and 0 is not within ε of the infimum, then ε < 1 - K/m <= 1 - 1/m, so that 1 <= m ln(1/ε), and the
+    part of the norm without ε is at most a multiple of ln(1/ε). If F is empty, there is no such part: η* = 0 and C =
+    1/γ. By Lemma 25 and Corollary 26, C is 2^O(m ln m).
     """
     gamma, norm = decompose(game).gamma, l1_norm(letters.optimum_on_finite_set(game))
     return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
 
 
 def _combination_within(instance):
-    """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
+    """Return λ = 0 if its loss is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* if Z is empty)."""
     enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
     zero = (Fraction(0),) * instance.game.n
     return zero if enough else letters.reference_near_optimum(instance.game, instance.epsilon)
 
 
 def _least_margin_after(instance, factor):
-    """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
-    that margins which cancel are exactly 0."""
+    """Return the least margin of η* + factor · c η† on Z, where c is the least margin of η* on Z. The sum is over
+    coordinates of η*, so that margins which cancel are exactly 0."""
     found, optimum, rows = decompose(instance.game), letters.optimum_on_finite_set(instance.game), instance.game.rows
     margins, along = margins_of(instance.game, optimum), found.margins()
     lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
@@ -223,12 +224,13 @@ def _least_margin_after(instance, factor):
 
 
 def printed_reference(game, epsilon):
-    """λ* as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
+    """Return λ* as printed: η* + (ln(1/ε)/γ - c) η†, where c is the least margin of η* on the zero-loss set, which is
+    not empty."""
     return letters.raised_optimum(game, log(1 / epsilon) / decompose(game).gamma - letters.least_zero_loss_margin(game))
 
 
 def _triangle_bound(instance, norm):
-    """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
+    """Return ||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in the given norm, for λ* and c as printed."""
     found, least = decompose(instance.game), letters.least_zero_loss_margin(instance.game)
     length = log(1 / instance.epsilon) / found.gamma + abs(least)
     return norm(letters.optimum_on_finite_set(instance.game)) + length * norm(found.direction)

@@ -1,4 +1,4 @@
-"""Section 3.3, Figure 3: nearly complementary rows take as many rounds as one likes, whatever m and N are."""
+"""Section 3.3, Figure 3: with nearly complementary rows the number of rounds is unbounded for fixed m and N."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -17,7 +17,7 @@ from theorems.mrs13.sabotage import StepsOf
 
 
 def _norms_over_nu():
-    """(1/ν, the least norm of loss 1/2 + ε, its bound) at ε = 1/1000."""
+    """Yield the points (1/ν, the least norm of loss 1/2 + ε, its bound) at ε = 1/1000."""
     epsilon = Fraction(1, 1000)
     for k in range(1, 21):
         found = least_norm(nearly_complementary(Fraction(1, k)), Fraction(1, 2) + epsilon)
@@ -40,9 +40,9 @@ def _norms_over_nu():
         title=r"norm needed on Figure 3's matrix for the loss $\frac{1}{2}+\varepsilon$",
         quantity=r"least $\ell_1$ norm of a combination",
     ),
-    reason=r"The sentence before Theorem 12 keeps the entries in $[-1,1]$, which makes $\nu\le2$; the theorem calls "
-    r"$\nu>0$ arbitrary. The bound on the norm holds for every $\nu>0$, that on the rounds fails beyond $2$ "
-    "(reading-every-nu).",
+    reason=r"Theorem 12 prints arbitrary $\nu>0$. The sentence before it requires entries in $[-1,1]$, hence "
+    r"$\nu\le2$: print $0<\nu\le2$. The bound on the norm is true for every $\nu>0$, that on the rounds is false for "
+    r"some $\nu>2$ (reading-every-nu).",
     uses=["MRS13.lemma-9"],
     slip=("convention", "nu-beyond-two", "Theorem 12; entries in [-1, 1] in the sentence before it"),
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
@@ -51,7 +51,8 @@ def _norms_over_nu():
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
 )
 def theorem_12(instance, share=1):
-    """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
+    """Check the loss of the paper's combination, the norms (for loss 1/2 + ε also for ν > 2), and for ν <= 2 AdaBoost's
+    rounds."""
     nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
     norm = nearly_complementary_norm(nu, share * instance.epsilon)
     achieved = loss_of_margins(_margins_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon)))
@@ -64,8 +65,8 @@ def theorem_12(instance, share=1):
 
 @lru_cache(maxsize=64)
 def _wide_run(nu, rounds=3):
-    """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
-    a round whose edge is not below 1, where no step is defined."""
+    """Return λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, with the first hypothesis on a tie.
+    The run ends before a round whose edge is not below 1, for which no step is defined."""
     path: list[tuple] = [(Fraction(0), Fraction(0))]
     for _ in range(rounds):
         losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
@@ -86,15 +87,15 @@ def _wide_run(nu, rounds=3):
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     attained_by=[tried.nearly_four],
     printed="refuted",
-    reason=r"At $\nu=399999/100000$ three edges are below $1$, the loss rises and then falls to $1/2+2\cdot10^{-23}$ at "
-    "most, in fewer rounds than the bound. Lemma 9 needs losses that never rise, which step (4) ensures for "
-    "entries in $[-1,1]$ only.",
+    reason=r"At $\nu=399999/100000$ three edges are below $1$; the loss rises and then falls to at most "
+    r"$1/2+2\cdot10^{-23}$, in fewer rounds than the bound. Lemma 9 needs losses that never rise; step (4) ensures "
+    "this for entries in $[-1,1]$ only.",
     where="Theorem 12",
     uses=["MRS13.lemma-9"],
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
 )
 def theorem_12_reading_every_nu(instance):
-    """AdaBoost's rounds also where ν - 1 exceeds 1."""
+    """Check AdaBoost's rounds also for ν - 1 > 1."""
     nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
     needed = nearly_complementary_norm(nu, instance.epsilon) / (2 * log(4))
     rounds = (
@@ -113,19 +114,21 @@ def theorem_12_reading_every_nu(instance):
     broken_by=[varied("steps of length 10, of which the first raises the loss", booster=StepsOf(10))],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
-    reason=r"For a fixed loss $L\ge3/4$ the number of rounds in Theorem 12 is not positive (step-theorem-12). $\Omega(1/\nu)$ "
-    r"holds for every $L<1$: bound the losses of the last two examples together, which replaces $4\varepsilon$ by "
-    r"$2\varepsilon$.",
+    reason=r"For a fixed loss $L\ge3/4$ the bound of Theorem 12 is not positive (step-theorem-12). $\Omega(1/\nu)$ "
+    r"is true for every $L<1$: bound the sum of the losses of the last two examples, which replaces $4\varepsilon$ "
+    r"by $2\varepsilon$.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
     slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
     amended=r"On Figure 3 with $\nu=0$ zero rounds reach the optimum $1$; with $\nu>0$ a fixed loss $L<1$ takes at least "
     r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds, since the loss is at least $\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
 def remark_nu_rate(instance, booster=ADABOOST):
-    """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
+    """Check that no combination has loss below 1 at ν = 0, and that at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln
+    4) rounds.
 
-    The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
-    is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, and L needs norm 2 ln(1/(2L - 1)) / ν, which Lemma 9 turns into rounds.
+    The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the
+    loss is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, so that the loss L needs the norm 2 ln(1/(2L - 1)) / ν, and Lemma 9
+    gives the number of rounds.
     """
     nu, loss = instance.nu, instance.loss
     norm = 2 / nu * log(1 / (2 * loss - 1))
@@ -141,8 +144,9 @@ def remark_nu_rate(instance, booster=ADABOOST):
 
 
 def loss_over_norm() -> Proof:
-    """The margins of the two pairs add up to 0 and to ν(λ1 + λ2), and e^-a + e^-b is at least twice e^(-(a + b)/2): the loss
-    is at least (1 + exp(-ν ||λ||_1 / 2)) / 2. Lemma 9 turns norms into rounds."""
+    """Return the proof: the margins of the two pairs add up to 0 and to ν(λ1 + λ2), and e^-a + e^-b is at least twice
+    e^(-(a + b)/2), so that the loss is at least (1 + exp(-ν ||λ||_1 / 2)) / 2. Lemma 9 gives the number of rounds from
+    the norm."""
     x, y, nu, a, b = sympy.symbols("x y nu a b", real=True)
     pairs = ((-x + y, x - y), ((nu - 1) * x + y, x + (nu - 1) * y))
     root = sympy.exp(-a / 2) - sympy.exp(-b / 2)
@@ -183,9 +187,9 @@ def remark_nu_rate_step_theorem_12(instance):
     uses=["MRS13.theorem-12"],
 )
 def corollary_13(instance, factor=1):
-    """Whatever K the function gives for m = 4, N = 2 and ε, some ν makes AdaBoost need more than K rounds.
+    """For every value K of the function at m = 4, N = 2 and ε there is a ν for which AdaBoost needs more than K rounds.
 
-    λ* is the combination of loss 1/2 + ε/2 and the accuracy ε/2; few rounds are also played.
+    λ* is the combination of loss 1/2 + ε/2, and the accuracy is ε/2. If K is small, the rounds are also played.
     """
     number, epsilon = instance.rounds, instance.epsilon
     nu = factor * Fraction(1, int(float((number + 1) * log(4) / log(1 / (4 * epsilon)))) + 1)
@@ -205,14 +209,14 @@ def corollary_13(instance, factor=1):
     printed="refuted",
     amended=r"Three examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$, suffice: loss $\tfrac23+\varepsilon$ is achievable, "
     r"by no norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
-    reason=r"Figure 3 without its last row keeps two complementary rows, and within $\varepsilon$ of its optimal loss "
-    r"$2/3$ no norm is below $\frac2\nu\ln\frac1{4\varepsilon}$. The sentence may mean the smallest of the family "
-    "that it mentions and does not give.",
+    reason=r"Figure 3 without its last row has two complementary rows, and every combination within $\varepsilon$ of "
+    r"its optimal loss $2/3$ has norm at least $\frac2\nu\ln\frac1{4\varepsilon}$. The sentence may mean the "
+    "smallest member of a family, which it mentions without defining it.",
     slip=("convention", "a-smaller-construction", "end of Section 3.3"),
     role="reading",
 )
 def corollary_13_smallest(instance):
-    """The least norm within ε of the optimum 2/3 of the first three examples of Figure 3."""
+    """Compute the least norm within ε of the optimum 2/3 of the first three examples of Figure 3."""
     target, bound = Fraction(2, 3) + instance.epsilon, nearly_complementary_norm(instance.nu, instance.epsilon)
     norm = shortest(without_its_last_example(instance.nu), target, bound)
     yield Sides(norm, "<", bound, f"ν={instance.nu}, ε={instance.epsilon}")
@@ -224,7 +228,8 @@ def corollary_13_smallest(instance):
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
 )
 def corollary_13_smallest_amended(instance, share=1):
-    """With d = λ2 - λ1 the losses are e^d, e^-d and e^-z, z = νλ1 + d = ν(λ1 + λ2)/2 + (1 - ν/2) d; ε < 1/4, else nothing is said.
+    """With d = λ2 - λ1 the losses are e^d, e^-d and e^-z, z = νλ1 + d = ν(λ1 + λ2)/2 + (1 - ν/2) d. Assume ε < 1/4;
+    else the bound is trivial.
 
     Suppose λ1 + λ2 < (2/ν) ln(1/(4ε)). If d >= 0, then νλ1 < ln(1/(4ε)) and the losses exceed e^d + (1 + 4ε) e^-d >=
     2 sqrt(1 + 4ε) >= 2 + 3ε; if d < 0, they exceed 2 + 4ε, since z < ln(1/(4ε)). So they add up to more than 2 + 3ε.
@@ -237,14 +242,14 @@ def corollary_13_smallest_amended(instance, share=1):
 
 
 def _margins_on_figure_3(nu, combination):
-    """The margins for any ν; a `Game` ends at ν = 2."""
+    """Return the margins for any ν; a `Game` requires ν <= 2."""
     rows = ((-1, 1), (1, -1), (nu - 1, 1), (1, nu - 1))
     return [sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in rows]
 
 
 def _norms_reached(nu, target, bound):
-    """(rounds, norm): the least norm of loss at most the target, for ν <= 2; beyond, where `Game` ends, that of the first
-    combination of the wide run with such a loss."""
+    """Return (rounds, norm): for ν <= 2 the least norm of loss at most the target; for ν > 2, where no `Game` exists,
+    the norm of the first combination of `_wide_run` with such a loss."""
     if nu <= 2:
         return [(None, shortest(nearly_complementary(nu), target, bound))]
     for t, combination in enumerate(_wide_run(nu)):

@@ -1,12 +1,12 @@
-"""Theorem 1 with B² min(1, B)^4 in place of B^6: a potential that no round raises. No paper has it.
+"""Theorem 1 with B² min(1, B)^4 in place of B^6, by a potential that does not increase in any round. Ours.
 
-With e_t = L(λ^t) - L(λ*) > 0, B = |λ*|_1 and S_t = B + Σ_{s<=t} |α_s|, convexity gives e <= L δ S, since λ^t is at most S_t away
-from λ*, and a round of edge δ = tanh α lowers the loss by the factor 1/cosh α at least. Hence
+Let e_t = L(λ^t) - L(λ*) > 0, B = |λ*|_1 and S_t = B + Σ_{s<=t} |α_s|. Since λ^t is at most S_t away from λ*, convexity
+gives e <= L δ S. A round of edge δ = tanh α lowers the loss at least by the factor 1/cosh α. Hence
 
     e_{t+1} <= e_t min(1/cosh α, 1 - tanh(α/2)/S_t)        and        e_{t+1}² S_{t+1} <= e_t² S_t,
 
-so that S_t <= B e_0²/e_t², δ >= e³/(L B e_0²), and 1/e^5 grows by at least 5/(2 B² e_0^4) in every round. Without a ceiling the
-bound would ask for less than one round where B is short; as in Theorem 1, it is read rounded up.
+so that S_t <= B e_0²/e_t², δ >= e³/(L B e_0²), and 1/e^5 increases by at least 5/(2 B² e_0^4) in every round. The bound
+is rounded up, as in Theorem 1; without the ceiling it would be below one round if B is small.
 """
 
 from fractions import Fraction
@@ -23,7 +23,8 @@ from theorems.mrs13.sabotage import StepTimes
 
 
 def balanced(n: int) -> Game:
-    """n examples and n hypotheses for an odd n: hypothesis j is right on j, j + 1, ..., j + (n - 1)/2, counted around.
+    """Return the game of n examples and n hypotheses, n odd, in which hypothesis j is right on the examples j, j + 1,
+    ..., j + (n - 1)/2 modulo n.
 
     Every hypothesis has the edge 1/n, and the mean of all of them has the margin 1/n on every example.
     """
@@ -37,8 +38,8 @@ balanced_game_of_41 = balanced(41)
 
 @once_per_run
 def excesses_and_starts(trace):
-    """(t, B, e_t, e_0, λ* in words) as long as e_t > 0, for the reference combinations, and on a game all of whose rows have the
-    same sum for the one of norm 1 with equal coefficients."""
+    """Return (t, B, e_t, e_0, λ* in words) while e_t > 0, for the reference combinations and, if all rows of the game
+    have the same sum, for the combination of norm 1 with equal coefficients."""
     found = [(t, target.norm, excess, 1 - target.loss, str(target)) for t, target, excess in positive_excesses(trace)]
     sums = {sum(row) for row in trace.game.rows}
     if len(sums) == 1 and max(sums) > 0:
@@ -64,7 +65,7 @@ def excesses_and_starts(trace):
     uses=["MRS13.lemma-3", "MRS13.equation-3"],
 )
 def theorem_1_potential(trace, exponent=2):
-    """e_t² S_t <= e_{t-1}² S_{t-1} in every round t with e_t > 0."""
+    """Check e_t² S_t <= e_{t-1}² S_{t-1} in every round t with e_t > 0."""
     lengths = [Fraction(0)]
     for step in trace.steps:
         lengths.append(lengths[-1] + abs(step))
@@ -90,10 +91,11 @@ def theorem_1_potential(trace, exponent=2):
     uses=["MRS13.theorem-1.potential"],
 )
 def theorem_1_sharper(trace, constant=Fraction(2, 5)):
-    """Both bounds; the first, rounded up, says t <= (2/5) B² min(1, B)^4 e_t^-5, as in Theorem 1.
+    """Check both bounds. The first, rounded up, is t <= (2/5) B² min(1, B)^4 e_t^-5, as in Theorem 1.
 
-    The constant of the second is the best one: where all n columns have the edge 1/n and so has their mean on every
-    example, the ratio of its sides tends to 1 with n. The first is met to about a third by the slowest games known.
+    The constant of the second is optimal: if all n columns have the edge 1/n, and their mean has the margin 1/n on
+    every example, the ratio of its sides tends to 1 as n grows. On the slowest games known the ratio of the first is
+    about a third.
     """
     for t, norm, excess, first, target in excesses_and_starts(trace):
         if t:

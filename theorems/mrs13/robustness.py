@@ -1,12 +1,12 @@
-"""Section 2: what is left of Theorem 1 when the learner, the step or the drop of the loss is a little off.
+"""Section 2: Theorem 1 if the learner, the step or the decrease of the loss violate its conditions slightly.
 
-With a tolerance κ every edge is at least 1 - κ times the best, every |step| at most 1 + κ times equation 4, and the
-logarithm of the loss falls by at least 1 - κ times what (6) promises. The proof of Theorem 1 then goes through with
+With a tolerance κ every edge is at least 1 - κ times the best, every |step| is at most 1 + κ times that of equation 4,
+and the logarithm of the loss falls by at least 1 - κ times the bound of (6). Then the proof of Theorem 1 gives
 
     ρ = (1 - κ)² / (1 + κ),   c = 1 + 2/ρ,   S_t <= B^c R_t^(1 - c),   T = ⌈2 (1 - κ)^-3 B^(2c) (ε ln 2)^(1 - 2c)⌉,
 
-which is Theorem 1 at κ = 0. Violations of a fixed absolute size are another matter: a learner may then keep offering a
-column of edge 0, and the run stands still above a reference that has a much smaller loss.
+which is Theorem 1 at κ = 0. For violations of a fixed absolute size there is no such bound: a learner may then return a
+column of edge 0 in every round, and the run does not move although a reference has a much smaller loss.
 """
 
 from dataclasses import replace
@@ -42,9 +42,9 @@ remark_robust = statement(
         )
     ],
     printed="ambiguous",
-    reason=r"The text does not say in which sense small. If each violation is a share $\kappa$, a bound of the same form "
-    r"holds with larger exponents (reading-relative); if edges may miss the largest by a fixed $\tau$, the loss "
-    "can stay constant (reading-absolute). Say: relative.",
+    reason=r"The text after (5) does not define 'small'. For relative violations $\kappa$ a bound of the same form "
+    r"holds, with larger exponents (reading-relative). If edges may be below the largest by a fixed $\tau$, the loss "
+    "can stay constant (reading-absolute). Write 'relative'.",
     slip=("convention", "small-in-which-sense", "Section 2, after (5)"),
     amended=r"If the best column, the step (4) and the drop (5) are violated by small shares $\kappa$, a bound of the "
     r"same form holds, with exponents that grow with $\kappa$",
@@ -66,7 +66,7 @@ GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
     uses=["MRS13.theorem-1", "MRS13.lemma-32"],
 )
 def remark_robust_reading_relative(trace, kappa=None):
-    """In proportion: t <= 2 (1 - κ)^-3 B^(2c) (e ln 2)^(1 - 2c) for the tolerance κ that the run itself shows."""
+    """Check t <= 2 (1 - κ)^-3 B^(2c) (e ln 2)^(1 - 2c) for the relative tolerance κ of the run."""
     kappa = tolerance(trace) if kappa is None else kappa
     for t, target, excess in positive_excesses(trace):
         if t:
@@ -75,11 +75,11 @@ def remark_robust_reading_relative(trace, kappa=None):
             )
 
 
-SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
+SMALL = Fraction(1, 40)  # the largest absolute violation that counts as small
 
 
 def misses_are_small(trace) -> bool:
-    """Every edge of the run misses the best by at most SMALL."""
+    """Every edge of the run is at least the best edge minus SMALL."""
     pairs = zip(trace.weights, trace.edges, strict=False)
     missed = (largest_edge(weights, trace.game) - abs(edge) for weights, edge in pairs)
     return all(decide(miss, "<=", SMALL, bits=512) is Verdict.HOLDS for miss in missed)
@@ -95,14 +95,14 @@ def misses_are_small(trace) -> bool:
     attained_by=(),
     broken_by=[swapped("every run stands still", lambda run: [Sides(e, "<=", 0) for _, e in excesses_at_the_end(run)])],
     printed="refuted",
-    reason=r"Once the largest edge is at most $\tau$, a learner that may miss it by $\tau$ can offer a column of edge "
-    "$0$ in every further round: the loss stays where it is.",
+    reason=r"If the largest edge is at most $\tau$, a learner whose edges may be below the largest by $\tau$ can "
+    "return a column of edge $0$ in every further round, so that the loss stays constant.",
     amended=r"edges $\ge(1-\kappa)\max$ with a small $\kappa>0\ \Rightarrow\ L(\lambda^T)\le L(\lambda^*)+\varepsilon$ "
     r"after finitely many rounds, for every $\varepsilon$",
 )
 def remark_robust_reading_absolute(trace):
-    """In absolute size: a run whose edges miss the best by at most 1/40 does not stand still above a reference, as it does
-    for ever once a step was 0."""
+    """Check that a run whose edges are at least the best minus 1/40 does not stop moving above a reference; after a
+    step of 0 it never moves again."""
     last = trace.steps[-1] if trace.steps else None
     for target, excess in excesses_at_the_end(trace):
         stays = excess if isinstance(last, Fraction) and last == 0 else Fraction(0)
@@ -110,7 +110,8 @@ def remark_robust_reading_absolute(trace):
 
 
 def tolerance(trace) -> Fraction | None:
-    """The least κ, in hundredths rounded up, of which the module speaks; None if it would have to be 1 or more."""
+    """Return the tolerance κ of the run (see the module docstring), rounded up to hundredths; None if it is 1 or
+    more."""
     run = losses(trace)
     worst = 0
     for t, edge in enumerate(trace.edges):
@@ -126,7 +127,8 @@ GRID = 100  # tolerances are measured in hundredths, rounded up
 
 
 def _shortfalls(trace, run, t, edge):
-    """By which share round t misses the best edge, the step of equation 4 and the drop of equation 6."""
+    """Yield the relative violations in round t of the best edge, of the step of equation 4 and of the decrease of
+    equation 6."""
     best = largest_edge(trace.weights[t], trace.game)
     if decide(best, "<=", 0, bits=512) is Verdict.HOLDS or trace.steps[t] in (INFINITY, -INFINITY):
         return
@@ -145,5 +147,5 @@ def _bound(norm, excess, kappa):
 
 
 def excesses_at_the_end(trace):
-    """(λ*, L(λ^T) - L(λ*)) for the references whose loss the run has not reached in its last round T."""
+    """Return (λ*, L(λ^T) - L(λ*)) for the references whose loss the run has not reached in its last round T."""
     return [(target, excess) for t, target, excess in positive_excesses(trace) if t == len(trace.edges)]

@@ -1,4 +1,4 @@
-"""Wrong boosters, AdaBoost with its steps lengthened, shortened or left out."""
+"""Wrong boosters for the claims of MRS13: AdaBoost with longer, shorter or no steps, and others."""
 
 from fractions import Fraction
 
@@ -10,9 +10,9 @@ from reference.protocol import Stop, play
 
 
 class StepTimes(AdaBoost):
-    """AdaBoost whose step is `factor` times that of equation 4; its weights follow its own combination.
+    """AdaBoost whose step is `factor` times that of equation 4; its weights are those of its combination.
 
-    On {-1,+1} columns any factor in [0, 2] keeps the loss from rising; at 2 it stays as it was, at 0 nothing moves.
+    On {-1,+1} columns the loss does not increase for a factor in [0, 2]; it is constant at 2, and at 0 nothing changes.
     """
 
     traits = {"columns": "unit"}  # noqa: RUF012
@@ -37,12 +37,12 @@ class StepTimes(AdaBoost):
 
 
 def short_steps(share) -> Breaker:
-    """Return the breaker with AdaBoost whose steps are this share of its own: it moves, but too slowly for the bound."""
+    """Return the negative control AdaBoost with this share of its step, which is too slow for the bound."""
     return mutant(f"{share} of the step", StepTimes(share))
 
 
 class StepsOf(StepTimes):
-    """AdaBoost with steps of one length along whatever column comes, though the loss rises."""
+    """AdaBoost with steps of one length along every column, even if the loss increases."""
 
     def __init__(self, length):
         super().__init__()
@@ -56,12 +56,13 @@ class StepsOf(StepTimes):
 
 
 def two_long_steps(trace):
-    """Two rounds of steps of length 10 on the game of a run: the first raises the loss, the second brings it near its infimum."""
+    """Return two rounds with steps of length 10 on the game of a run: the first raises the loss, the second brings it
+    near its infimum."""
     return play(StepsOf(10), trace.game, 2, BestColumn(signed=True))
 
 
 def _weights(margins):
-    """exp(-margins), normalised: rational where every loss is."""
+    """Return exp(-margins), normalised; rational if every loss is rational."""
     losses = [exp(-margin) for margin in margins]
     if all(isinstance(loss, (int, Fraction)) for loss in losses):
         return RationalVector.of(losses).normalised()
@@ -75,7 +76,7 @@ def _weights(margins):
 
 
 class ScaledBackTooLittle(AdaBoostS):
-    """AdaBoost.S whose combination is longer than the best multiple by 0.4 %, wherever it is scaled back."""
+    """AdaBoost.S whose combination, after scaling back, is longer than the best multiple by 0.4 %."""
 
     def coefficients(self) -> tuple:
         found = super().coefficients()

@@ -1,6 +1,6 @@
-"""The four questions that MRS13 leaves open, as objectives for `python -m theorems search ID`.
+"""Four questions that MRS13 leaves open, as objectives for `python -m theorems search ID`.
 
-Each screen is a float run of AdaBoost with the signed best column; only an exact decision could settle a question.
+Each screen is a run of AdaBoost in floats with the signed best column; only an exact decision can settle a question.
 """
 
 import math
@@ -14,17 +14,18 @@ from reference.rate.level_set import log_sum, nearest
 from theorems.mrs13.games import matrix_of_figure_3, triangle_of_figure_2
 from theorems.shared.objective import VACUOUS, Objective
 
-SCALING_ROUNDS = 14  # an exact decision doubles its integers each round
+SCALING_ROUNDS = 14  # the integers of an exact decision double in length in each round
 DISTANCE_ROUNDS = 4
 RATE_ROUNDS = 400
 SLOW_ROUNDS = (400, 1600)
-TIED, NO_EDGE = 1e-12, 1e-9  # for edges in floats: they steer a search, what it finds is decided exactly
-REACHED = 1e-6  # relative for a loss, absolute for a distance: nearer than this a run has met its target
-OPTIMAL = 1e-12  # in the loss: what Newton's minimisation leaves
+TIED, NO_EDGE = 1e-12, 1e-9  # for edges in floats: they guide a search, whose results are decided exactly
+REACHED = 1e-6  # relative for a loss, absolute for a distance: within this a run has reached its target
+OPTIMAL = 1e-12  # error of the loss after Newton's minimisation
 
 
 def adaboost_path(matrix, rounds):
-    """λ_0, λ_1, ...: the combinations of AdaBoost with the signed best column, up to a perfect column or no edge."""
+    """Return λ_0, λ_1, ...: the combinations of AdaBoost with the signed best column, up to a perfect column or a round
+    without an edge."""
     m, n = matrix.shape
     combination, margins, path = np.zeros(n), np.zeros(m), [np.zeros(n)]
     for _ in range(rounds):
@@ -41,15 +42,16 @@ def adaboost_path(matrix, rounds):
 
 
 def losses_along(matrix, path):
-    """The exponential losses of combinations, (k, n) -> (k,)."""
+    """Return the exponential losses of combinations, (k, n) -> (k,)."""
     return np.exp(-(path @ matrix.T)).mean(axis=1)
 
 
 def pull_back(matrix, picks):
-    """How far the loss at s = 1 grows with s, over the largest |margin|: positive where AdaBoost.S scales back.
+    """Return the derivative at s = 1 of the loss of the scaled combination, divided by the largest |margin|; it is
+    positive if AdaBoost.S scales back.
 
-    Up to its first scaling AdaBoost.S is AdaBoost. The first round is left out: the edge of the column just used is 0
-    on {-1,+1} columns, so nothing can be gained there.
+    Up to its first scaling AdaBoost.S coincides with AdaBoost. The first round is left out: on {-1,+1} columns the edge
+    of the column just used is 0, so that the derivative is 0.
     """
     path = adaboost_path(matrix, SCALING_ROUNDS)[2:]
     if not len(path):
@@ -61,7 +63,8 @@ def pull_back(matrix, picks):
 
 
 def decide_pull_back(game, picks):
-    """Exactly: the sign of Σ_i d_i (Mλ)_i after each round, the weights rational and the margins sums of logarithms."""
+    """Decide exactly the sign of Σ_i d_i (Mλ)_i after each round, with rational weights and margins that are sums of
+    logarithms."""
     trace = play(AdaBoost(), game, SCALING_ROUNDS, BestColumn(signed=True))
     coefficients, best, violated = [0] * game.n, VACUOUS, False
     for t, (j, sign, step) in enumerate(zip(trace.columns, trace.signs, trace.steps, strict=True), 1):
@@ -81,7 +84,8 @@ def decide_pull_back(game, picks):
 
 
 def distance_growth(matrix, picks):
-    """max over rounds of S_t / S_(t-1), the target being the loss that the run itself has after RATE_ROUNDS/4 rounds."""
+    """Return the maximum over rounds of S_t / S_(t-1), where the target is the loss of the run after RATE_ROUNDS/4
+    rounds."""
     path = adaboost_path(matrix, RATE_ROUNDS // 4)
     losses = losses_along(matrix, path)
     if len(path) < 3:
@@ -99,7 +103,7 @@ def distance_growth(matrix, picks):
 
 
 def _directions(n):
-    """Combinations of norm 1: a lattice on the unit sphere of the l1-norm, up to sign of the whole."""
+    """Return combinations of norm 1: a lattice on the unit sphere of the l1-norm, up to sign."""
     steps = {1: 1, 2: 24, 3: 8, 4: 5}.get(n, 3)
     axes = np.meshgrid(*[np.arange(-steps, steps + 1)] * n, indexing="ij")
     lattice = np.stack([axis.ravel() for axis in axes], axis=1)
@@ -111,9 +115,9 @@ _SCALES = np.geomspace(0.05, 24, 40)
 
 
 def rate_constant(matrix, picks):
-    """max over rounds t and λ* of t (L(λ_t) - L(λ*)) / ||λ*||²: Conjecture 6 says that a constant bounds it.
+    """Return the maximum over rounds t and λ* of t (L(λ_t) - L(λ*)) / ||λ*||², which Conjecture 6 bounds by a constant.
 
-    λ* ranges over a lattice of directions and scales, and the directions of the run itself.
+    λ* ranges over a lattice of directions and scales, and over the directions of the run.
     """
     path = adaboost_path(matrix, RATE_ROUNDS)
     if len(path) < 2:
@@ -132,7 +136,7 @@ def rate_constant(matrix, picks):
 
 
 def infimum(matrix):
-    """The infimum of the exponential loss, by Newton's method on ln Σ exp(-Mλ) with a vanishing ridge."""
+    """Return the infimum of the exponential loss, by Newton's method on ln Σ exp(-Mλ) with a vanishing ridge."""
     m, n = matrix.shape
     combination = np.zeros(n)
     value, weights = log_sum(matrix @ combination)
@@ -156,7 +160,7 @@ def infimum(matrix):
 
 
 def slowness(matrix, picks):
-    """The exponent p in "rounds ~ ε^(-p)" between two late rounds; Conjecture 28 says that it is 1 + o(1) at most."""
+    """Return the exponent p in "rounds ~ ε^(-p)" between two late rounds; by Conjecture 28 p is at most 1 + o(1)."""
     early, late = SLOW_ROUNDS
     losses = losses_along(matrix, adaboost_path(matrix, late))
     if len(losses) <= late:

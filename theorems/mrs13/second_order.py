@@ -24,7 +24,7 @@ from theorems.mrs13.letters import edges_on_finite_set, finite_loss
     uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_17(instance, chosen=greatest):
-    """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
+    """C0 is that of equation 11. K <= ℓ(F) always holds, because K is the minimum."""
     promised = promised_edge(instance, rate_constants(instance.game).C0)
     yield Sides(chosen(edges_on_finite_set(instance)), ">=", promised, "edge on F")
 
@@ -42,8 +42,8 @@ POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
     uses=["MRS13.lemma-15.3"],
 )
 def equation_9(instance, shrinking=lambda game: exp(-finite_margin_set(game).largest_margin)):
-    """At five points of the segment; what joins the last two terms is also compared exactly, on the projections of the
-    unit vectors off the null space, where it may be an equality."""
+    """Check five points of the segment. The inequality between the last two terms, which may be an equality, is also
+    compared exactly, on the projections of the unit vectors orthogonal to the null space."""
     segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
     shrink = shrinking(instance.game)
     for x in POINTS:
@@ -74,12 +74,12 @@ def second_derivative_is_nonnegative(instance) -> bool:
         "second-order-result-without-convexity",
         "proof of Lemma 17, (10); f is convex two displays before",
     ),
-    reason="(10) is cited for every twice-differentiable $f$, for which it is false (reading-literal). The $f$ of the "
-    "proof has been shown to be convex two displays before, and for convex $f$ (10) holds.",
+    reason="The proof states (10) for every twice-differentiable $f$, for which (10) is false (reading-literal). "
+    "Require a convex $f$, for which (10) is true; the $f$ of the proof is convex, as shown two displays before.",
 )
 def equation_10(instance):
-    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials of degree 3. With c = inf f''
-    and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2)."""
+    """Check sums of exponentials, to which the paper applies (10), and convex polynomials of degree 3. Proof: with c =
+    inf f'' and p = f'(1), f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2)."""
     f = function_of(instance)
     slope = f.derivative(1, Fraction(1))
     drop = f.derivative(0, Fraction(1)) - f.derivative(0, Fraction(0))
@@ -91,9 +91,9 @@ equation_10_reading_literal = equation_10.reading(
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
-    reason=r"$f(x)=2x^3-3x^2$ has $f'(1)=0$, $\inf_{[0,1]}f''=-6$ and $f(1)-f(0)=-1$: the left side is $0$, the right "
-    "side $12$.",
-    doc="On polynomials of degree 3.",
+    reason=r"For $f(x)=2x^3-3x^2$, $f'(1)=0$, $\inf_{[0,1]}f''=-6$ and $f(1)-f(0)=-1$. So the left side is $0$ and "
+    "the right side $12$.",
+    doc="Check polynomials of degree 3.",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
 )(equation_10)
 
@@ -109,20 +109,21 @@ equation_10_reading_literal = equation_10.reading(
     uses=["MRS13.equation-9", "MRS13.equation-10"],
 )
 def equation_11(instance, divisors=True):
-    """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
+    """Check the display before equation 11, which implies Lemma 17 by averaging over hypotheses."""
     game, along = instance.game, Segment(instance.game, instance.combination).slope_along_unit_direction()
     C0 = rate_constants(game).C0 if divisors else 2 * finite_margin_set(game).least_eigenvalue * game.m
     yield Sides(along, ">=", promised_edge(instance, C0), "edge on F")
 
 
 def promised_edge(instance, C0):
-    """sqrt(C0 (ℓ(F) - K) / ℓ(F))."""
+    """Return sqrt(C0 (ℓ(F) - K) / ℓ(F))."""
     loss = finite_loss(instance)
     return sqrt(C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
 
 
 def squared_norms_of_projections(inner):
-    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
+    """Yield (|M_F η|², |η|²) for the nonzero projections η of the unit vectors onto the orthogonal complement of the
+    null space of M_F."""
     for j, projected in enumerate(inner.projected_unit_vectors()):
         if any(projected):
             stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
@@ -131,22 +132,23 @@ def squared_norms_of_projections(inner):
 
 @dataclass(frozen=True)
 class ExponentialSum:
-    """f(x) = Σ w_i exp(v_i x) with weights w and slopes v, as the paper applies (10) to."""
+    """The function f(x) = Σ w_i exp(v_i x) with weights w and slopes v, the kind to which the paper applies (10)."""
 
     weights: tuple[Fraction, ...]
     slopes: tuple[Fraction, ...]
 
     def derivative(self, order, x):
-        """The derivative of this order at x; f(x) itself at order 0."""
+        """Return the derivative of this order at x; f(x) itself at order 0."""
         terms = zip(self.weights, self.slopes, strict=True)
         return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
 
     def is_convex(self) -> bool:
-        """Whether f'' >= 0 on [0, 1]: the weights are positive."""
+        """Return whether f'' >= 0 on [0, 1]: the weights are positive."""
         return True
 
     def least_curvature(self):
-        """inf of f'' over [0, 1]. f''' increases: the infimum is at an end, or where a bisection puts its zero."""
+        """Return inf of f'' over [0, 1]. f''' increases, so that the infimum is at an end or at the zero of f''', found
+        by bisection."""
         ends = [enclosure(self.derivative(3, Fraction(x)), 128) for x in (0, 1)]
         if ends[0] > 0:
             return self.derivative(2, Fraction(0))
@@ -169,7 +171,7 @@ class ExponentialSum:
 
 @dataclass(frozen=True)
 class Cubic:
-    """f(x) = c_0 + c_1 x + c_2 x² + c_3 x³ with rational coefficients.
+    """The function f(x) = c_0 + c_1 x + c_2 x² + c_3 x³ with rational coefficients.
 
     >>> falling = Cubic((Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
     >>> falling.derivative(0, Fraction(1)), falling.derivative(1, Fraction(1)), falling.least_curvature()
@@ -179,15 +181,15 @@ class Cubic:
     coefficients: tuple[Fraction, Fraction, Fraction, Fraction]
 
     def derivative(self, order, x):
-        """The derivative of this order at x; f(x) itself at order 0."""
+        """Return the derivative of this order at x; f(x) itself at order 0."""
         return sum((perm(k, order) * c * x ** max(0, k - order) for k, c in enumerate(self.coefficients)), Fraction(0))
 
     def is_convex(self) -> bool:
-        """Whether f'' >= 0 on [0, 1]."""
+        """Return whether f'' >= 0 on [0, 1]."""
         return self.least_curvature() >= 0
 
     def least_curvature(self):
-        """inf of f'' over [0, 1]: f'' is linear, so the infimum is at an end."""
+        """Return inf of f'' over [0, 1], which is at an end because f'' is linear."""
         return min(self.derivative(2, Fraction(0)), self.derivative(2, Fraction(1)))
 
 

@@ -1,5 +1,5 @@
-"""The C/ε rate of MRS13 and the progress made on the zero-loss examples: Theorem 14, Lemma 16, the separable case; and Lemma 31, by
-which no better rate is possible on the data set of Figure 4."""
+"""The C/ε rate of MRS13 and the progress on the zero-loss examples: Theorem 14, Lemma 16, the separable case; and Lemma
+31, the lower bound for the data set of Figure 4."""
 
 from fractions import Fraction
 
@@ -31,7 +31,7 @@ ROUNDS = 12
 
 
 def rate_on_both_sets():
-    """On Figure 4: the suboptimality after t rounds beside C/(t + 1)."""
+    """Return the points (t, suboptimality after t rounds, C/(t + 1)) on Figure 4."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     C = float(rate_constants(both_sets()).C)
     return [(t, float(theta(trace, t)), C / (t + 1)) for t in range(1, 61)]
@@ -52,8 +52,8 @@ def rate_on_both_sets():
     ],
     attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
-    reason=r"The proof goes on from $C_3=\min\{\dots\}$ and notes (14) in passing: it does not rest on the maximum that "
-    "our text has there.",
+    reason=r"The proof continues from $C_3=\min\{\dots\}$ and does not use (14), where our text has a maximum for "
+    "the minimum. So the theorem is not affected.",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
     curve=labelled(
         rate_on_both_sets,
@@ -68,8 +68,9 @@ def rate_on_both_sets():
     ),
 )
 def theorem_14(trace):
-    """Whatever ε: with T = floor(C/ε) rounds the suboptimality is at most ε. For ε just above C/(t + 1) that is
-    θ_t <= C/(t + 1), which is compared for every t; before the first round by a difference, as that tells nothing of a run."""
+    """For every ε the suboptimality after T = floor(C/ε) rounds is at most ε. For ε just above C/(t + 1) this is θ_t <=
+    C/(t + 1), which is checked for every t. Before the first round the sides are compared by their difference, so that
+    this comparison gives no ratio."""
     C = rate_constants(trace.game).C
     yield Sides(theta(trace, 0) - C, "<=", 0, at="before the first round, ε = C")
     for t in range(1, len(trace.steps) + 1):
@@ -85,7 +86,8 @@ def theorem_14(trace):
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.equation-5"],
 )
 def theorem_14_step_progress(trace):
-    """As long as the loss is above its infimum; where only Z or only F is there, with what is left of the minimum."""
+    """Check every round before which the loss exceeds its infimum. If F or Z is empty, the minimum has only one
+    term."""
     C3 = rate_constants(trace.game).C3
     for t in range(len(trace.steps)):
         if C3 is not None and not is_optimal(trace, t):
@@ -109,15 +111,15 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason=r"The second display equates signed sums with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges $\delta_X(e_j)$ "
-    r"are absolute values (step-absolute). Drop this term: $\sum_j|\eta_j^\dagger|\delta_X(e_j)$ follows from the line "
-    "before.",
+    reason=r"The second display prints the equal term $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
+    r"$\delta_X(e_j)$ are absolute values; it is not equal to the signed sum (step-absolute). Delete the term: "
+    r"$\sum_j|\eta_j^\dagger|\delta_X(e_j)$ follows from the line before.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
 )
 def lemma_16(trace, chosen=None):
-    """ℓ(Z)/ℓ(X) is AdaBoost's weight on Z."""
+    """ℓ(Z)/ℓ(X) is AdaBoost's weight of Z."""
     found = decompose(trace.game)
     for t in range(len(trace.steps)):
         promised = found.gamma * weight_of(trace, t, found.zero_loss)
@@ -133,13 +135,13 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated $\eta^\dagger=(1/2,-1/2)$, "
-    "and the signed edges before round 1 are $1/3$ and $-1/3$. The left side is $|1/6+1/6|$, the printed right side "
-    "$|1/6-1/6|$.",
+    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
+    r"$\eta^\dagger=(1/2,-1/2)$, and the signed edges before round 1 are $1/3$ and $-1/3$. So the left side is "
+    "$|1/6+1/6|$ and the printed right side $|1/6-1/6|$.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):
-    """Before the first round, where every example weighs 1/m."""
+    """Check the step before the first round, when every example has the weight 1/m."""
     m = instance.game.m
     signed = [sum(column, Fraction(0)) / m for column in instance.game.columns]
     terms = zip(instance.direction, signed, strict=True)
@@ -161,7 +163,7 @@ def lemma_16_step_absolute(instance):
     uses=["MRS13.lemma-16", "MRS13.lemma-38"],
 )
 def remark_separable(trace):
-    """With the constant 2 that (5) gives for O(ln(1/ε)/γ²), for every t at once: L_t <= exp(-γ² t / 2)."""
+    """The constant in O(ln(1/ε)/γ²) is 2, by (5). The bound for all ε is L_t <= exp(-γ² t / 2) for every t."""
     found = decompose(trace.game)
     if found.finite_margin:
         yield Sides(least_loss_on_finite_set(trace.game), ">=", 1, "K")
@@ -191,9 +193,8 @@ def remark_separable(trace):
     rounds=tried.LONG_RUN,
     attained_by=[tried.many_rounds, tried.tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    reason="As our text has it the induction assumes $1/2=w_a>w_b>w_c$; at $t=2$ the last two are equal, as the table "
-    r"shows (step-order). Our text may have lost the bar of $\ge$. The data set of ``Table 4'' in the lemma is "
-    "that of Figure 4.",
+    reason="In our text the induction assumes $1/2=w_a>w_b>w_c$, but at $t=2$ the last two are equal, as the table "
+    r"shows (step-order). Our text may have lost the bar of $\ge$. For ``Table 4'' in the lemma read Figure 4.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(
         lambda: needed_rounds_curve(),
@@ -218,7 +219,7 @@ def lemma_31(trace):
 
 
 def needed_rounds_curve():
-    """Rounds AdaBoost needs to come within ε of the infimum, beside 2/(9ε)."""
+    """Return the points (1/ε, rounds that AdaBoost needs to within ε of the infimum, 2/(9ε))."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     gaps = [(t, float(total_loss_after(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
     return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
@@ -233,8 +234,9 @@ def needed_rounds_curve():
     broken_by=[mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
 )
 def lemma_31_table(trace):
-    """Exactly, for hundreds of rounds; the run with the other tie is the mirror image. By induction: a round exchanges the
-    roles of a and b and puts t + 1 for t, so that L² = (8/9) Π (1 - 1/t²) telescopes."""
+    """Check exactly, for hundreds of rounds; the run with the other choice in the tie is the mirror image. Proof by
+    induction: a round exchanges the roles of a and b and replaces t by t + 1, so that L² = (8/9) Π (1 - 1/t²), a
+    telescoping product."""
     mirrored = trace.columns[0] == 0
     order = (1, 0, 2) if mirrored else (0, 1, 2)
     for t, (weights, hypothesis, edge) in enumerate(PRINTED_TABLE):
@@ -284,11 +286,12 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    reason="As our text has it: at $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table shows.",
+    reason="In our text the second inequality is strict. At $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table "
+    "shows.",
     slip=("transcription", "strict-order-of-the-weights"),
 )
 def lemma_31_step_order(instance):
-    """The order that the induction step assumes without loss of generality."""
+    """Check the order that the induction step assumes without loss of generality."""
     heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
     yield Sides(heavy, ">", light, "1/2 > the other")
     yield Sides(light, ">", last, "the other > w_c")
@@ -296,7 +299,7 @@ def lemma_31_step_order(instance):
 
 @lemma_31_step_order.amended(broken_by=[swapped("strict order", lemma_31_step_order)])
 def lemma_31_step_order_amended(instance):
-    """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), by lemma-31.table."""
+    """Check the weights in closed form, (1/2, 1/2 - 1/(2t), 1/(2t)), by lemma-31.table."""
     heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
     yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
     yield Sides(heavy, ">", light, "1/2 > the other")
@@ -304,8 +307,9 @@ def lemma_31_step_order_amended(instance):
 
 
 def _best_edge(trace, t, promised):
-    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
-    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
+    """Return the largest edge before round t + 1. Under enclosed weights enclosures cannot separate an edge from the
+    bound `promised` if the two are equal. If groups of examples with equal histories prove this equality, `promised` is
+    returned."""
     game, found = trace.game, decompose(trace.game)
     ideal = [found.gamma * int(i in found.zero_loss) for i in range(game.m)]
     if not isinstance(trace.weights[t], RationalVector):

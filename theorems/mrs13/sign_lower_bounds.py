@@ -41,16 +41,17 @@ def loss_never_rises(trace) -> bool:
         altered("two steps of length 10, of which the first raises the loss", two_long_steps, StepsOf(10)),
         varied("an eighth of it", share=Fraction(1, 8)),
     ],
-    reason="The lemma names no starting point: the descents of the paper start at $0$, and the proof uses a loss of at "
-    r"most $1$ before each step. In the chain of the proof $L(\lambda^t)$ is the loss after the optimal step, as "
-    "the sentence before it says.",
+    reason="Lemma 29 names no starting point: add the start $0$, from which the paper's descents start; the proof "
+    r"uses a loss of at most $1$ before each step. In the proof's inequalities $L(\lambda^t)$ is the loss after the "
+    "optimal step, as the sentence before says.",
     uses=["MRS13.equation-3", "MRS13.equation-5"],
 )
 def lemma_29(trace, share=1):
-    """Every step is at most 2 + 2 ln m long, and t rounds reach no loss that needs more than t times that.
+    """Every step is at most 2 + 2 ln m, and t rounds reach no loss that needs a norm above t times this.
 
-    AdaBoost's steps, and the longest that do not raise the loss: twice as long, ln((1 + r)/(1 - r)). Without an example in F
-    a step may be infinite; no short run then violates the conclusion, so that dropping this hypothesis is no negative control.
+    The steps are AdaBoost's and the longest ones that do not raise the loss, twice as long: ln((1 + r)/(1 - r)). If F
+    is empty, a step may be infinite. No short run then violates the conclusion, so that the claim has no negative
+    control without this hypothesis.
     """
     longest = share * (2 + 2 * log(trace.game.m))
     for t, step in enumerate(trace.steps, start=1):
@@ -60,7 +61,8 @@ def lemma_29(trace, share=1):
 
 
 def norms_reached(trace, longest):
-    """(t, inf of |λ|_1 with L(λ) <= L(λ^t)) for t >= 1, each enclosed as far as the comparison with t longest steps needs."""
+    """Yield (t, inf of |λ|_1 with L(λ) <= L(λ^t)) for t >= 1, enclosed as closely as the comparison with t longest
+    steps needs."""
     for t, loss in enumerate(losses(trace)):
         if t and decide(loss, ">", 0) is Verdict.HOLDS:
             yield t, letters.at_most(letters.least_norm_so_far(trace, t), t * longest)
@@ -74,9 +76,9 @@ def norms_reached(trace, longest):
     games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy, 200)],
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
-    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, not $1$: the reference needs the length "
-    r"$\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})$, $c$ the least margin of $\eta^*$ on $Z$ (step-reference). With "
-    "this length the proof is right; its $K$ is the optimal mean loss.",
+    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, not $1$. So the proof's reference must have the length "
+    r"$\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})$ along $\eta^\dagger$, $c$ the least margin of $\eta^*$ on $Z$ "
+    "(step-reference). With this length the proof is right.",
     uses=["MRS13.lemma-31", "MRS13.corollary-30.step-reference.amended", "MRS13.corollary-30.step-logarithm"],
     proof=lambda: Proof(
         "limits of the growth rates, with symbols for β < 1, c and the constants of any data set",
@@ -89,9 +91,10 @@ def norms_reached(trace, longest):
     r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
 )
 def corollary_30(instance):
-    """On Figure 4 some ε makes the 2/(9ε) rounds of Lemma 31 exceed K B^c (ε/2)^-β, with L(λ*) = 2/3 + ε/2.
+    """On Figure 4, for some ε, the 2/(9ε) rounds of Lemma 31 exceed K B^c (ε/2)^-β, with L(λ*) = 2/3 + ε/2.
 
-    The certificate is for any data set that needs a/ε rounds, from the norm of its reference (step-reference.amended).
+    The certificate covers any data set that needs a/ε rounds and uses the norm of its reference
+    (step-reference.amended).
     """
     epsilon = _accuracy_that_outruns(instance)
     half = log(Fraction(2, 3) / epsilon) / 2  # (c, c) with this c, of norm ln(2/(3ε))
@@ -102,12 +105,13 @@ def corollary_30(instance):
 
 
 def _outruns_the_bound(below_one) -> bool:
-    """Whether a/ε exceeds K B^c (ε/2)^-β for every small ε, whatever a, K > 0, c and β = 1 - below_one are, where B lies
-    between g ln(1/ε) and A + G ln(1/ε), g, A, G > 0. One limit covers every β < 1; at β = 1 it is 0 and decides nothing.
+    """Return whether a/ε exceeds K B^c (ε/2)^-β for every small ε, whatever a, K > 0, c and β = 1 - below_one are,
+    where B lies between g ln(1/ε) and A + G ln(1/ε), g, A, G > 0. One limit covers every β < 1; at β = 1 the limit is 0
+    and proves nothing.
 
-    So for every data set that needs a/ε rounds: the reference of step-reference.amended has B <= A + G ln(1/ε), and
-    B >= g ln(1/ε) for small ε, because it has margins ln(2/ε) on the zero-loss set. Where that set is empty B is a
-    constant, and not 0, since otherwise no round would be needed.
+    So for every data set that needs a/ε rounds: the reference of step-reference.amended has B <= A + G ln(1/ε), and B
+    >= g ln(1/ε) for small ε, because it has margins ln(2/ε) on the zero-loss set. If that set is empty, B is a
+    constant, which is not 0, because otherwise no round would be needed.
     """
     a, K, s, least, offset, slope = sympy.symbols("a K s g A G", positive=True)  # s = ln(1/ε)
     c = sympy.Symbol("c", real=True)
@@ -119,7 +123,7 @@ def _outruns_the_bound(below_one) -> bool:
 
 
 def zero_is_optimal_on_finite_set(instance) -> bool:
-    """η* = 0: every hypothesis is right on F as much as it is wrong."""
+    """η* = 0: on F every hypothesis is right and wrong with equal weight."""
     return not letters.starts_badly(instance)
 
 
@@ -135,12 +139,12 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
     r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    reason=r"$\eta^\dagger$ has the margin $\gamma$ on the zero-loss set, so that the length $\ln(2/\varepsilon)/\gamma$ "
-    r"is needed, and more where $\eta^*$ has negative margins there. On Figure 4 $\gamma=1$ and $\eta^*=0$, which "
-    "hides it.",
+    reason=r"$\eta^\dagger$ has the margin $\gamma$ on the zero-loss set, so that the length "
+    r"$\ln(2/\varepsilon)/\gamma$ is needed, and more if $\eta^*$ has negative margins on that set. On Figure 4, "
+    r"where $\gamma=1$ and $\eta^*=0$, the printed length suffices.",
 )
 def corollary_30_step_reference(instance, share=1):
-    """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""
+    """Compare the loss (not divided by m) of ln(2/ε) η† with K + ε/2 on games for which 0 is optimal on F."""
     found, half = decompose(instance.game), instance.epsilon / 2
     along = tuple(share * log(1 / half) * entry if entry else Fraction(0) for entry in found.direction)
     loss = letters.total_loss(margins_of(instance.game, along))
@@ -149,7 +153,7 @@ def corollary_30_step_reference(instance, share=1):
 
 
 def _within_half(instance, length):
-    """The loss of η* + length · η† against inf L + ε/2."""
+    """Yield the comparison of the loss of η* + length · η† with inf L + ε/2."""
     loss = exponential_loss(instance.game, letters.raised_optimum(instance.game, length))
     yield Sides(loss, "<=", infimum_of_loss(instance.game) + instance.epsilon / 2)
 
@@ -165,7 +169,7 @@ def _within_half(instance, length):
     given=[letters.both_sets_are_not_empty],
 )
 def corollary_30_step_reference_amended(instance):
-    """On any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
+    """Check any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
     game, half = instance.game, instance.epsilon / 2
     combination, gamma = letters.reference_near_optimum(game, half), decompose(game).gamma
     yield Sides(exponential_loss(game, combination), "<=", infimum_of_loss(game) + half, f"loss, ε={instance.epsilon}")
@@ -181,27 +185,27 @@ def corollary_30_step_reference_amended(instance):
     games=[Drawn(tried.logarithmic_norms, 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
     broken_by=[varied("three times as much", factor=3)],
     printed="refuted",
-    reason=r"As our text has it the rounds are divided by $\ln^c(1/\varepsilon)$; the power of the norm multiplies them. "
-    r"Our text may have misread the display, as it has the norm of the statement; $o(1/\varepsilon)$ for "
-    r"$\beta<1$ follows either way.",
+    reason=r"In our text the rounds are divided by $\ln^c(1/\varepsilon)$, but the power of the norm multiplies "
+    r"them. Our text may have misread the display, as it did the norm in the statement. $o(1/\varepsilon)$ for "
+    r"$\beta<1$ follows in both cases.",
     slip=("transcription", "divided-by-the-power-of-the-logarithm", "proof of Corollary 30, last sentence"),
     amended=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
     r"\|\lambda^*\|_1^c\varepsilon^{-\beta}=\varepsilon^{-\beta}\ln^c(1/\varepsilon)$",
 )
 def corollary_30_step_logarithm(instance, factor=1):
-    """The rounds for a norm ln(1/ε), divided by ε^-β."""
+    """Compare the rounds for a norm ln(1/ε), divided by ε^-β."""
     norm = log(1 / instance.epsilon)
     yield Sides(factor * norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")
 
 
 def _rounds_and_bound(instance, epsilon):
-    """2/(9ε) of Lemma 31 and K B^c (ε/2)^-β, B = ln(2/(3ε)) the norm of the reference on Figure 4."""
+    """Return 2/(9ε) of Lemma 31 and K B^c (ε/2)^-β, where B = ln(2/(3ε)) is the norm of the reference on Figure 4."""
     norm = log(Fraction(2, 3) / epsilon)
     return Fraction(2, 9) / epsilon, instance.constant * norm**instance.c * power(2 / epsilon, instance.beta)
 
 
 def _accuracy_that_outruns(instance) -> Fraction:
-    """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
+    """Return the first ε = 1/4, 1/16, ... whose rounds exceed the supposed bound; 4^-399 if no larger ε does."""
     accuracies = (Fraction(1, 4**k) for k in range(1, 400))
     for epsilon in accuracies:
         rounds, bound = _rounds_and_bound(instance, epsilon)

@@ -1,16 +1,16 @@
-"""Searches for games on which AdaBoost is slow against the norm of a solution (MRS13, Conjecture 6), and stores them.
+"""Search for games on which AdaBoost is slow relative to the norm of a solution (MRS13, Conjecture 6), and store them.
 
 python -m theorems.mrs13.slow_games signs --hypotheses 5 --reference 4 --minutes 30 --seed 2
 python -m theorems.mrs13.slow_games rated --hypotheses 5 --minutes 10
 python -m theorems.mrs13.slow_games rated --hypotheses 6 --minutes 60 --begin "rated, 6 columns"
 
-The choices of T rounds and their edges θ_t are given; then the steps atanh θ_t and the losses L_t = Π sqrt(1 - θ_s²) are
-known, and everything else is linear in the weights of the rows: a row distribution for which the t-th edge of the chosen
-column is θ_t, every other edge smaller by LEAD, and the loss of λ* least is a linear program over all sign rows (with a grid
-of values for a rated last column). Around it, θ and λ* climb by linear programs in all of them at once within a trust region,
-and the choices by random changes. What is found is rounded to multiplicities and kept only if its own run is as slow.
-A game without a seed came from a first form of `slow_tilts`; no search here repeats it.
-All floats: `theorems.mrs13.conjecture_6` plays what is stored, in enclosed arithmetic.
+The choices of T rounds and their edges θ_t determine the steps atanh θ_t and the losses L_t = Π sqrt(1 - θ_s²).
+Everything else is linear in the weights of the rows. A linear program over all sign rows (with a grid of values for a
+rated last column) computes the row distribution with the least loss of λ* for which the t-th edge of the chosen column
+is θ_t and every other edge is smaller by LEAD. An outer search improves θ and λ* by linear programs in all variables
+within a trust region, and the choices by random changes. The result is rounded to multiplicities and stored only if its
+own run is as slow. A game without a seed came from an early version of `slow_tilts`; no search here repeats it. All
+computations are in floats; `theorems.mrs13.conjecture_6` plays the stored games in enclosed arithmetic.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from theorems.later import Later
 
 optimize = Later("scipy.optimize")
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
-LEAD = 2e-3  # of every choice in the program, relative
-STRICT = 1e-4  # of every choice in what is stored
-KEPT = 0.99  # of the ratio must survive the rounding to multiplicities
-ELASTIC = 20.0  # price of a violated constraint
+LEAD = 2e-3  # relative lead of every choice in the program
+STRICT = 1e-4  # relative lead of every choice in a stored game
+KEPT = 0.99  # share of the ratio that must remain after rounding to multiplicities
+ELASTIC = 20.0  # penalty for a violated constraint
 PLANS = 8
 RATED_VALUES = 7
 
@@ -50,9 +50,9 @@ class Plan:
 
 
 class SlowGameSearch:
-    """rows : all rows, (number, columns).     free : the columns that λ* may use, none of which a run has to take.
-    signs : the number of columns of signs; a further one is rated.      norm : the least |λ*|_1, evenly: long solutions
-    need no small tilt, and so fewer examples."""
+    """Search for plans by linear programs and random changes of the choices.  rows : all rows, (number, columns).
+    free : the columns that λ* may use, none of which a run has to take. signs : the number of sign columns; a further
+    one is rated.      norm : the least |λ*|_1. Long solutions need no small tilt, and so fewer examples."""
 
     def __init__(self, rows, hypotheses: int, free, signs: int, longest: int, seed: int, norm: float = 0.0):
         self.signs, self.least = signs, norm / len(free)
@@ -60,7 +60,8 @@ class SlowGameSearch:
         self.random = numpy.random.default_rng(seed)
 
     def start(self) -> Plan:
-        """Every hypothesis once, the last two again and again in turn: correlated, they stay behind for long."""
+        """Return a plan that takes every hypothesis once, then the last two alternately; these are correlated, so that
+        progress is slow."""
         n, turns = self.hypotheses, int(self.random.integers(5, 18))
         picks = [*range(n - 2), *[n - 2, n - 1] * turns]
         edges = numpy.concatenate([numpy.linspace(0.18, 0.05, n - 2), numpy.linspace(0.035, 0.025, 2 * turns)])
@@ -69,7 +70,8 @@ class SlowGameSearch:
         return Plan(picks, edges, solution)
 
     def begun(self, game: dict) -> Plan:
-        """The run of a stored game as a plan: the columns that it lacks stand between the chosen ones and those of λ*."""
+        """Return the run of a stored game as a plan; columns that the game lacks are inserted between the chosen ones
+        and those of λ*."""
         rows = numpy.array([[1.0 if mark == "+" else -1.0 for mark in row] for row in game["signs"]])
         if game["rated"]:
             rows = numpy.column_stack([rows, numpy.array(game["rated"], dtype=float)])
@@ -83,7 +85,8 @@ class SlowGameSearch:
         return Plan(picks, edges, solution)
 
     def changed(self, plan: Plan) -> Plan | None:
-        """A few more rounds, one more, another, one fewer or two exchanged; None if a column would come twice in a row."""
+        """Return the plan with some rounds added, one added, one changed, one removed, or two exchanged; None if a
+        column would be taken twice in succession."""
         picks, edges = list(plan.picks), list(plan.edges)
         kind, at, other = (
             self.random.random(),
@@ -108,7 +111,8 @@ class SlowGameSearch:
         return Plan(picks, numpy.array(edges) * jitter, plan.solution.copy())
 
     def program(self, plan: Plan, trust: float) -> Plan | None:
-        """The linear program at the plan; with trust > 0 also in small changes of the edges and of λ*, to first order."""
+        """Return the solution of the linear program at the plan; with trust > 0 small changes of the edges and of λ*
+        are also variables, to first order."""
         rows, picks, edges, solution = self.rows, plan.picks, plan.edges, plan.solution
         count, columns, total = len(rows), rows.shape[1], len(picks)
         moving, freed = (total, len(self.free)) if trust > 0 else (0, 0)
@@ -172,7 +176,7 @@ class SlowGameSearch:
         return Plan(picks, edges, solution, weights, scale * (losses[-1] - reached @ weights), slack)
 
     def climbed(self, plan: Plan, seconds: float = 40, steps: int = 25) -> Plan | None:
-        """The plan after linear programs in a trust region, as long as the ratio less the price of violations rises."""
+        """Return the plan after linear programs in a trust region, while the ratio minus the penalties increases."""
         begun, trust = time.monotonic(), 0.3
         best = self.program(plan, 0)
         for _ in range(steps):
@@ -187,7 +191,8 @@ class SlowGameSearch:
         return best
 
     def run(self, minutes: float, begin: dict | None = None, better=lambda plan: None) -> list[Plan]:
-        """The best plans, best first; from a stored game on if there is one. `better` is told of every new best plan."""
+        """Return the best plans, best first, starting from the stored game `begin` if given. `better` is called with
+        every new best plan."""
         kept: list[Plan] = []
         begun = time.monotonic()
         if begin is not None:
@@ -212,12 +217,12 @@ class SlowGameSearch:
 
 
 def worth(plan: Plan) -> float:
-    """The ratio less the price of violated constraints."""
+    """Return the ratio minus the penalties for violated constraints."""
     return plan.ratio - ELASTIC * plan.slack * len(plan.picks) / numpy.abs(plan.solution).sum() ** 2
 
 
 def all_rows(hypotheses: int, values=None):
-    """Every row of signs; with `values` for a further, rated column."""
+    """Return all sign rows; if `values` are given, with each of these in a further rated column."""
     signs = itertools.product([1.0, -1.0], repeat=hypotheses)
     return numpy.array(
         [[*row, *rest] for row in signs for rest in ([[v] for v in values] if values is not None else [[]])]
@@ -225,7 +230,8 @@ def all_rows(hypotheses: int, values=None):
 
 
 def float_run(rows, multiplicities, rounds: int):
-    """(columns taken, their edges, least relative lead so far after each round) of the float run on weighted rows."""
+    """Return (columns taken, their edges, least relative lead so far after each round) of the run in floats on weighted
+    rows."""
     margins, lead = numpy.zeros(len(rows)), 1.0
     picks, taken, leads = [], [], []
     for _ in range(rounds):
@@ -242,12 +248,12 @@ def float_run(rows, multiplicities, rounds: int):
 
 
 def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, float]:
-    """(largest t e_t / B², its t, least relative lead up to there) of the float run on weighted rows."""
+    """Return (largest t e_t / B², its t, least relative lead up to t) of the run in floats on weighted rows."""
     weights = multiplicities / multiplicities.sum()
     picks, edges, leads = float_run(rows, multiplicities, rounds)
     losses = weights @ numpy.exp(
         -numpy.cumsum(rows[:, picks] * numpy.arctanh(edges), axis=1)
-    )  # a rated one may be taken
+    )  # the rated column may be taken
     reached, norm = weights @ numpy.exp(-rows @ solution), numpy.abs(solution).sum()
     ratios = [t * (loss - reached) / norm**2 for t, loss in enumerate(losses, start=1)]
     t = int(numpy.argmax(ratios))
@@ -255,7 +261,8 @@ def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, fl
 
 
 def rounded(search: SlowGameSearch, plan: Plan) -> dict | None:
-    """The plan as a game: the fewest examples of a list that keep its ratio and its strict choices, or None."""
+    """Return the plan as a game, with the least number of examples from a list that preserves the ratio and the strict
+    choices; None if none does."""
     solution = numpy.round(plan.solution, 6)
     used = plan.weights > 1e-9
     rows, weights, rounds = search.rows[used], plan.weights[used] / plan.weights[used].sum(), len(plan.picks) + 4
@@ -282,11 +289,11 @@ def main() -> None:
     parser.add_argument("kind", choices=("signs", "rated"))
     parser.add_argument("--hypotheses", type=int, default=5, help="sign columns for the run")
     parser.add_argument("--reference", type=int, default=4, help="further sign columns, for λ* (signs)")
-    parser.add_argument("--longest", type=int, default=60, help="rounds at most")
+    parser.add_argument("--longest", type=int, default=60, help="the most rounds")
     parser.add_argument("--norm", type=float, default=0.0, help="the least norm of the solution")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--begin", metavar="NAME", help="a game on record to begin with")
+    parser.add_argument("--begin", metavar="NAME", help="the stored game to begin with")
     options = parser.parse_args()
     n = options.hypotheses
     if options.kind == "rated":
@@ -312,12 +319,12 @@ def main() -> None:
 
 
 def stored_slow_games() -> list[dict]:
-    """The games on record."""
+    """Return the stored games."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
 
 
 def store_slow_game(game: dict) -> None:
-    """Keeps the game unless one of the same name that is as slow is on record."""
+    """Store the game unless a stored game of the same name is as slow."""
     others = [
         other for other in stored_slow_games() if other["name"] != game["name"] or other["ratio"] >= game["ratio"]
     ]
@@ -326,7 +333,7 @@ def store_slow_game(game: dict) -> None:
     text = json.dumps(sorted([*others, game], key=lambda other: other["name"]), indent=1)
     write_atomically(STORED, text + "\n")
     size = f"{len(game['signs'])} distinct rows, {sum(game['multiplicities'])} examples"
-    print(f"kept {game['name']}: {game['ratio']} after {game['rounds']} rounds, {size}", flush=True)
+    print(f"stored {game['name']}: {game['ratio']} after {game['rounds']} rounds, {size}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Slow games in the limit of small tilts, where AdaBoost is the pure greedy algorithm (MRS13, Conjecture 6), made games again.
+"""Search for slow games in the limit of small tilts, where AdaBoost is the pure greedy algorithm (MRS13, Conjecture 6).
 
 python -m theorems.mrs13.slow_tilts "rated, 6 columns" --hypotheses 6 --minutes 10 --seed 1
 
@@ -7,13 +7,13 @@ the residual, and for small η
 
     t e_t / B² = t (<u, c> - |c|²/2 - Σ_{s<=t} ρ_s²/2),        ρ_s the largest of |<r, h>|, r = u - Σ ρ h.
 
-All of it is a function of the moments of P (the Gram matrix of the columns, c among them) and of Pu (the products with u), which are
-linear in P and in Q = Pu, |Q| <= P/η for the largest tilt η. For a given order of choices the ratio is made larger by linear
-programs in a trust region, with a lead of LEAD for every choice; the order changes at random. What is found is played as a game at
-the best tilt, rounded to multiplicities and kept by `slow_games.store_slow_game`.
+All terms are functions of the moments of P (the Gram matrix of the columns, c among them) and of Pu (the products with
+u), which are linear in P and in Q = Pu, |Q| <= P/η for the largest tilt η. For a given order of choices linear programs
+in a trust region increase the ratio, with a lead of LEAD for every choice; the order is changed at random. The result
+is played as a game at the best tilt, rounded to multiplicities, and stored by `slow_games.store_slow_game`.
 
-The best orders known take two columns that are nearly each other's negative again and again: the residual hardly moves, nor does the
-loss, and the edges stay the same, just above that of c.
+The best orders known alternate between two columns that are nearly each other's negatives: the residual and the loss
+hardly change, and the edges stay just above that of c.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ from theorems.mrs13.slow_games import (
 
 optimize, sparse = Later("scipy.optimize"), Later("scipy.sparse")
 LEAD = 1e-3
-PRICE = 200.0  # of a violated lead
-SAMPLE = 120  # rows that a program may use beside those in use
+PRICE = 200.0  # penalty for a missing lead
+SAMPLE = 120  # further rows that a program may use
 KEPT = 8
 
 
 class Limit:
-    """Rows of `hypotheses` signs and a rated value of so many, the first sign 1; `steepest` is 1/η for the largest tilt η."""
+    """Rows of `hypotheses` signs, the first of which is 1, and one of `values` rated values; `steepest` is 1/η for the
+    largest tilt η."""
 
     def __init__(self, hypotheses: int, steepest: float, seed: int, values: int = RATED_VALUES):
         self.n, self.steepest, self.values = hypotheses, steepest, values
@@ -59,14 +60,14 @@ class Limit:
         self.products = np.array([self.rows[:, i] * self.rows[:, j] for i, j in self.pairs])
 
     def gram(self, weights):
-        """Of the columns, the rated one last."""
+        """Return the Gram matrix of the columns, the rated one last."""
         found, moments = np.eye(self.n + 1), self.products @ weights
         for moment, (i, j) in zip(moments, self.pairs, strict=True):
             found[i, j] = found[j, i] = moment
         return found
 
     def begun(self, game: dict):
-        """(P, Q, choices) of a stored game; columns that it lacks are fair coins."""
+        """Return (P, Q, choices) of a stored game; columns that the game lacks are independent fair signs."""
         search = SlowGameSearch(all_rows(self.n, np.linspace(-1, 1, self.values)), self.n, [self.n], self.n, 0, 0)
         plan, known = search.begun(game), len(game["signs"][0])
         weights, tilted = np.zeros(len(self.rows)), np.zeros(len(self.rows))
@@ -81,8 +82,8 @@ class Limit:
         return weights, self.steepest * np.clip(tilted / self.steepest, -weights, weights), plan.picks
 
     def follow(self, weights, tilted, picks):
-        """(ratio, its gradient, edges ρ, their gradients, products with the residual before each choice, theirs); gradients are
-        by the moments of P and the products with u."""
+        """Return (ratio, its gradient, edges ρ, their gradients, products with the residual before each choice, their
+        gradients); gradients are with respect to the moments of P and the products with u."""
         gram, width = self.gram(weights), len(self.pairs) + self.n + 1
         products = self.rows.T @ tilted
         gradient = np.zeros((self.n + 1, width))
@@ -107,7 +108,7 @@ class Limit:
         return total * excess, total * slope, np.array(edges), edge_gradients, before, before_gradients
 
     def worth(self, state, picks) -> float:
-        """The ratio less the price of missing leads."""
+        """Return the ratio minus the penalties for missing leads."""
         ratio, _, edges, _, before, _ = self.follow(state[0], state[1], picks)
         missing = 0.0
         for pick, edge, products in zip(picks, edges, before, strict=True):
@@ -115,7 +116,7 @@ class Limit:
         return ratio - PRICE * missing
 
     def program(self, state, picks, trust: float):
-        """The state after a linear program in which no moment changes by more than `trust`; None if it fails."""
+        """Return the state after a linear program in which no moment changes by more than `trust`; None if it fails."""
         weights, tilted = state
         _, slope, edges, edge_gradients, before, before_gradients = self.follow(weights, tilted, picks)
         below, rhs, owner = [], [], []
@@ -147,7 +148,7 @@ class Limit:
         return new[0] / new[0].sum(), new[1] / new[0].sum()
 
     def climbed(self, state, picks, seconds: float):
-        """(state, worth) after programs as long as they gain."""
+        """Return (state, worth) after linear programs, while the worth increases."""
         best, trust, ends = self.worth(state, picks), 0.03, time.monotonic() + seconds
         while trust > 1e-6 and time.monotonic() < ends:
             moved = self.program(state, picks, trust)
@@ -159,7 +160,7 @@ class Limit:
         return state, best
 
     def changed(self, picks) -> list[int] | None:
-        """Another order of choices; None if a column would come twice in a row."""
+        """Return another order of choices; None if a column would be taken twice in succession."""
         picks, kind = list(picks), self.random.random()
         at, other = int(self.random.integers(1, len(picks))), int(self.random.integers(self.n))
         if kind < 0.2:
@@ -175,7 +176,8 @@ class Limit:
         return None if any(a == b for a, b in itertools.pairwise(picks)) else picks
 
     def as_game(self, state, picks) -> dict | None:
-        """The slowest game of whole multiplicities over some tilts, with strict choices."""
+        """Return the slowest game with integer multiplicities over some tilts, with strict choices; None if there is
+        none."""
         weights, tilted = state
         search = SlowGameSearch(np.vstack([self.rows, -self.rows]), self.n, [self.n], self.n, len(picks), 0)
         best, game = 0.0, None
@@ -193,14 +195,14 @@ class Limit:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = {game["name"]: game for game in stored_slow_games() if game["rated"]}
-    parser.add_argument("begin", choices=known, help="a game on record with a rated column")
+    parser.add_argument("begin", choices=known, help="a stored game with a rated column")
     parser.add_argument("--hypotheses", type=int, default=6, help="sign columns for the run")
     parser.add_argument("--steepest", type=float, default=100.0, help="1/η for the largest tilt η")
     parser.add_argument(
         "--values",
         type=int,
         default=RATED_VALUES,
-        help="of the rated column, which is as many columns of signs but one",
+        help="the number of values of the rated column, which corresponds to one fewer sign columns",
     )
     parser.add_argument("--climb", type=float, default=40, help="seconds for each order of choices")
     parser.add_argument("--minutes", type=float, default=10)

@@ -1,6 +1,7 @@
-"""Conjecture 6, first step: on opposite rows with a small tilt AdaBoost is the pure greedy algorithm, with remainders.
+"""Conjecture 6, first step: on opposite rows with a small tilt AdaBoost follows the pure greedy algorithm, up to
+bounded remainders.
 
-Rows x and -x weigh P(x)(1 ± ηu(x))/2, so that with f = Σ λ_j h_j
+Rows x and -x have the weights P(x)(1 ± ηu(x))/2, so that with f = Σ λ_j h_j
 
     L(λ) = E[cosh f - ηu sinh f],    edge_j = E[h_j (ηu cosh f - sinh f)] / L(λ).
 
@@ -10,9 +11,9 @@ to the leading power is largest at 1)
 
     cosh f - 1 <= 5/9 f²,    |sinh f - f| <= |f|³/5,    cosh f - 1 - f²/2 <= f⁴/20,    |atanh r - r| <= 2/5 |r|³ for |r| <= 1/2.
 
-Hence |edge_j/η - <h_j, u - f_a>| <= η²(D + 2ξ + 2(U + C)l) with ξ = 5/9 UC² + C³/5 and l = 5/9 C² + 6/5 UC, as long as
-η² l <= 1/2; so a column that is not among the best is not taken if twice this is below the greedy gap, and the next D is
-2D + κ, κ = 2ξ + 2(U + C)l + 2/5 (U + C + 1)³. From D_0 = 0: D_t = (2^t - 1)κ.
+Hence |edge_j/η - <h_j, u - f_a>| <= η²(D + 2ξ + 2(U + C)l) with ξ = 5/9 UC² + C³/5 and l = 5/9 C² + 6/5 UC, if η² l <=
+1/2. So AdaBoost takes one of the greedy algorithm's best columns if twice this bound is below the greedy gap, and the
+next D is 2D + κ, κ = 2ξ + 2(U + C)l + 2/5 (U + C + 1)³. From D_0 = 0: D_t = (2^t - 1)κ.
 """
 
 from fractions import Fraction
@@ -55,7 +56,8 @@ from theorems.mrs13.letters_of_the_tilt import BesideGreedy, Tilt, greedy_never_
     ),
 )
 def conjecture_6_small_tilt(instance, factor=1):
-    """AdaBoost on the tilted rows against the greedy run that takes the same columns, with the remainders of the docstring."""
+    """Compare AdaBoost on the tilted rows with the greedy run that takes the same columns, with the remainders of the
+    module docstring."""
     run, tilt, eta = BesideGreedy(instance), tilt_of(instance), instance.eta
     for t, (taken, best) in enumerate(run.choices(), start=1):
         yield Sides(taken, "==", best, f"choice {t}")
@@ -72,18 +74,22 @@ def conjecture_6_small_tilt(instance, factor=1):
 
 
 def _series_stay_below(leading) -> bool:
-    """The four inequalities at the end of their range: every coefficient of the remainders is >= 0, so that the ratio to
-    the leading power increases. `leading`: the constants for cosh - 1, sinh - f, cosh - 1 - f²/2 and atanh - r."""
+    """Return whether the four inequalities hold at the end of their range; every coefficient of the remainders is >= 0,
+    so that the ratio to the leading power increases. `leading` : the constants for cosh - 1, sinh - f, cosh - 1 - f²/2
+    and atanh - r."""
     cosh, sinh, half = (exp(1) + exp(-1)) / 2, (exp(1) - exp(-1)) / 2, Fraction(1, 2)
     ends = (cosh - 1, sinh - 1, cosh - 1 - half, 8 * (half_log(3) - half))  # atanh(1/2) = ln(3)/2
     return all(decide(end, "<=", constant) is Verdict.HOLDS for end, constant in zip(ends, leading, strict=True))
 
 
 def _remainders_add_up() -> bool:
-    """The letters of `Tilt` from these constants, at Cη = 1 where a power of η is left over. With n = <h, u - g>, |n| <= U + C: the
-    numerator of an edge is ηn up to η³ξ and the loss is 1 up to η²l <= 1/2, so that edge/η is n up to 2η²(ξ + (U + C)l); and n is
-    <h, u - f_a> up to Dη². The loss is 1 + η²(<g, g>/2 - <u, g>) up to η⁴(C⁴/20 + UC³/5), at λ and at the reference, and
-    <g, g>/2 - <u, g> differs from its value at f_a by <g - f_a, (g + f_a)/2 - u>, at most Dη²(U + C)."""
+    """Return whether the constants of `Tilt` follow from these four, at Cη = 1 where a power of η remains.
+
+    Let n = <h, u - g>, |n| <= U + C. The numerator of an edge is ηn up to η³ξ, and the loss is 1 up to η²l <= 1/2, so
+    that edge/η is n up to 2η²(ξ + (U + C)l); and n is <h, u - f_a> up to Dη². The loss is 1 + η²(<g, g>/2 - <u, g>) up
+    to η⁴(C⁴/20 + UC³/5), at λ and at the reference, and <g, g>/2 - <u, g> differs from its value at f_a by <g - f_a, (g
+    + f_a)/2 - u>, at most Dη²(U + C).
+    """
     U, C, g, f, u = sympy.symbols("U C g f u", positive=True)
     first, sine, fourth, arc = map(sympy.Rational, CONSTANTS)
     tilt = Tilt(U, C)
@@ -100,7 +106,7 @@ def _remainders_add_up() -> bool:
 
 
 def _drift_is_the_recurrence(factor) -> bool:
-    """D_t = (2^t - 1)κ solves D_{t+1} = factor D_t + κ."""
+    """Return whether D_t = (2^t - 1)κ solves D_{t+1} = factor D_t + κ."""
     kappa, t = sympy.symbols("kappa t", positive=True)
     drift = (2**t - 1) * kappa
     return sympy.simplify(drift.subs(t, t + 1) - factor * drift - kappa) == 0
@@ -119,9 +125,10 @@ CONSTANTS: tuple[Fraction, ...] = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 2
     broken_by=[varied("every row once", starting_from=lambda case: (1,) * case.game.m)],
 )
 def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicities")):
-    """Both runs in the choices of the run on repeated rows: equal edges, and the weights of a row's copies add up to its own.
+    """Compare both runs with the choices of the run on repeated rows: the edges are equal, and the weights of a row's
+    copies add up to the weight of the row.
 
-    By induction: copies start alike, and a round multiplies their weights alike.
+    Proof by induction: copies start with equal weights, and a round multiplies their weights by the same factor.
     """
     long, short = repeated_and_distinct_runs(instance, starting_from(instance))
     for t, (edge, other) in enumerate(zip(long.edges, short.edges, strict=True), start=1):
@@ -133,7 +140,8 @@ def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicitie
 
 
 def repeated_and_distinct_runs(instance, start_from):
-    """AdaBoost on the repeated rows, and in its choices on the distinct ones, from these multiplicities."""
+    """Return the run of AdaBoost on the repeated rows, and the run with the same choices on the distinct rows from
+    these multiplicities."""
     rows = [row for row, count in zip(instance.game.rows, instance.multiplicities, strict=True) for _ in range(count)]
     long = play(AdaBoost(), Game(rows), instance.rounds, BestColumn(signed=True))
     distinct = AdaBoostOnDistinctRows(start_from, enclosed=False)

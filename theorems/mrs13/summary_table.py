@@ -1,8 +1,8 @@
-"""Section 6 of MRS13: Figure 5, the summary table, row by row; how the rates of Section 5 depend on the examples; and, ours, one
-upper bound in place of its two for the infimum.
+"""Section 6 of MRS13: each row of the summary table, Figure 5; the dependence of the rates of Section 5 on the
+examples; and, ours, one upper bound in place of its two for the infimum.
 
 Upper bounds are compared with AdaBoost's runs on all small games, lower bounds with its runs on the paper's matrices. A
-lower bound that the table gives for all data sets of a kind says that no smaller bound holds for all of them.
+lower bound that the table gives for all data sets of a kind means that no smaller bound holds for all of them.
 """
 
 from fractions import Fraction
@@ -50,9 +50,9 @@ FIGURE_5 = (
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     broken_by=[varied("ten times every lower bound", factor=10)],
     amended=f"the table, but for its row of conjectures: {FIGURE_5}",
-    reason=r"As printed the polynomials lack $m$ and $N$, which Corollary 23 has, and $13B^6/\varepsilon^5$ lacks its ceiling "
-    r"(reading-literal). Our text has $O(2^m/\ln m)$ and ``[Theorem 1, Lemma 31]'' where Theorem 10 has $\Omega$, for "
-    r"the accuracy $\varepsilon/m$.",
+    reason=r"The printed polynomials lack $m$ and $N$, which Corollary 23 has, and $13B^6/\varepsilon^5$ lacks its "
+    r"ceiling (reading-literal): add them. Our text has $O(2^m/\ln m)$ and ``[Theorem 1, Lemma 31]'' for the "
+    r"$\Omega$ of Theorem 10, whose accuracy is $\varepsilon/m$.",
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
         "MRS13.corollary-23",
@@ -64,7 +64,8 @@ FIGURE_5 = (
     slip=("convention", "polynomial-without-m-and-N", "Figure 5, upper bounds of the second column"),
 )
 def figure_5(instance, factor=1):
-    """O(.) and poly(.) with the constants of the proofs, the numbers of rounds rounded up, the accuracy of Theorem 10."""
+    """Check the table with the constants of the proofs for O(.) and poly(.), with numbers of rounds rounded up, and
+    with the accuracy of Theorem 10."""
     for measured, relation, promised, where in entries(instance, printed=False):
         yield Sides(measured, relation, factor * promised if relation == ">=" else promised, where)
 
@@ -82,12 +83,13 @@ figure_5_amended = figure_5.amended(uses=figure_5.claim.uses)(figure_5)
     games=[Drawn(tried.rows_of_rate_table(), 30)],
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     printed="refuted",
-    reason=r"A polynomial in the three parameters alone is exceeded: on separate blocks, where they are logarithms of the number of examples, "
-    r"and on two nearly opposite columns with $\lambda_{\min}\ge\sqrt2$ and $e^{\mu_{\max}}\le2\sqrt2$, the rounds have no bound.",
+    reason="No polynomial in the three parameters suffices. On separate blocks, where they are logarithms of the "
+    r"number of examples, and on two nearly opposite columns with $\lambda_{\min}\ge\sqrt2$ and "
+    r"$e^{\mu_{\max}}\le2\sqrt2$, the rounds exceed every such polynomial.",
     uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
 )
 def figure_5_reading_literal(instance):
-    """The entries as printed: numbers of rounds as real numbers, the polynomials in three parameters only."""
+    """Check the printed entries: real numbers of rounds, and polynomials in three parameters only."""
     for measured, relation, promised, where in entries(instance, printed=True):
         yield Sides(measured, relation, promised, where)
 
@@ -99,14 +101,15 @@ def figure_5_reading_literal(instance):
     r"in the number of examples and in $1/\varepsilon$)",
     games=[Listed("sizes", [Instance(m=m) for m in range(2, 203)])],
     broken_by=[varied("the tenth power of it", power=10)],
-    reason=r"Section 6 calls the bounds polynomial in the number of examples. They are polynomial in $2^{m\ln m}$, as Section "
-    "4.3 says. By Corollary 11 no bound polynomial in $m$ holds (reading-literal).",
+    reason=r"Section 6 says that the bounds are polynomial in the number of examples $m$: print $2^{m\ln m}$, as in "
+    "Section 4.3. By Corollary 11 no bound polynomial in $m$ holds (reading-literal).",
     uses=["MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
     slip=("misprint", "polynomial-in-m-for-its-exponential", "Section 6, end of the second paragraph"),
     amended=r"the bounds of Section 5 for entries $-1,0,+1$ are polynomial in $2^{m\ln m}$ and $1/\varepsilon$",
 )
 def fact_sentence_polynomial_bounds(instance, power=GROWTH):
-    """2 P²/ε rounds suffice (conjecture-28), and 2 P² is at most the thirtieth power of 2^(m ln m), compared by logarithms."""
+    """2 P²/ε rounds suffice (conjecture-28). Check by logarithms that 2 P² is at most the thirtieth power of 2^(m ln
+    m)."""
     m, constant = instance.m, integer_constant(instance.m, 3**instance.m)
     yield Sides(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2), f"m={m}")
 
@@ -123,7 +126,8 @@ def fact_sentence_polynomial_bounds(instance, power=GROWTH):
     uses=["MRS13.theorem-10.amended"],
 )
 def fact_sentence_polynomial_bounds_reading_literal(instance):
-    """K (m N m/ε)^β rounds, N = m - 1 and accuracy ε/m, at the first m = 8, 16, ... for which Theorem 10 promises more."""
+    """Check K (m N m/ε)^β rounds, with N = m - 1 and accuracy ε/m, at the first m = 8, 16, ... for which the lower
+    bound of Theorem 10 is larger."""
     m, epsilon = 8, Fraction(1, 100)
 
     def promised():
@@ -135,9 +139,10 @@ def fact_sentence_polynomial_bounds_reading_literal(instance):
 
 
 def upper_bounds(game, printed):
-    """13 B^6/ε^5, C/ε and poly/ε³; as printed the first is not rounded up, and the conjectured O(B²/ε) is with them.
+    """Yield 13 B^6/ε^5, C/ε and poly/ε³; with `printed` the first is not rounded up, and the conjectured O(B²/ε) is
+    included.
 
-    The constants of the proofs, C of theorem-14 and P of conjecture-28, are polynomials in m and N too.
+    The constants of the proofs, C of theorem-14 and P of conjecture-28, are also polynomials in m and N.
     """
     trace = play(AdaBoost(), game, ROUNDS, BestColumn(signed=True))
     for t, target, excess in positive_excesses(trace):
@@ -153,7 +158,8 @@ def upper_bounds(game, printed):
 
 
 def lower_bounds_on_matrices(m, nu, epsilon):
-    """Figure 2 (2^m ln(1/ε)/ln m with the constant and the accuracy ε/m of Theorem 10), Figures 4 and 3."""
+    """Yield the lower bounds on Figure 2 (2^m ln(1/ε)/ln m with the constant and the accuracy ε/m of Theorem 10) and on
+    Figures 4 and 3."""
     for game, accuracy, bound, at in (
         (triangular(m), epsilon / m, rounds_of_theorem_10(m, epsilon), "2^m/ln m, Theorem 10"),
         (both_sets(), epsilon, Fraction(2, 9) / epsilon if epsilon < Fraction(1, 3) else 0, "2/(9ε)"),
@@ -167,8 +173,8 @@ TABLE = ("upper", "lower", "power", "blocks", "pair")
 
 
 def entries(instance, printed):
-    """(measured, relation, promised, where) for every entry of the row of the table; "blocks" and "pair" have printed ones only.
-    Raises ValueError for a row that it has not."""
+    """Yield (measured, relation, bound, where) for every entry of the row of the table; "blocks" and "pair" have
+    printed entries only. Raises ValueError for an unknown row."""
     if instance.row not in TABLE:
         raise ValueError(f"row must be one of {', '.join(TABLE)}, got {instance.row!r}")
     if instance.row == "upper":
@@ -179,7 +185,9 @@ def entries(instance, printed):
         epsilon = Fraction(1, 10**40)
         bound = power(2 * log(Fraction(2, 3) / epsilon) / epsilon, 1 - instance.nu)
         yield Fraction(2, 9) / epsilon, ">", bound, f"(B/ε)^(1-ν), ν={instance.nu}"
-    elif printed and instance.row == "blocks":  # all three are at most ln(3 blocks + 1): see remark-cubic-rate
+    elif (
+        printed and instance.row == "blocks"
+    ):  # all three parameters are at most ln(3 blocks + 1): see remark-cubic-rate
         blocks, degree, epsilon = instance.blocks, instance.degree, Fraction(1, 40)
         bound = log(3 * blocks + 1) ** degree / epsilon**3
         yield separate_blocks_rounds(blocks, epsilon), "<=", bound, f"poly/ε³, {blocks} blocks, degree {degree}"
@@ -202,14 +210,15 @@ def entries(instance, printed):
     uses=["MRS13.theorem-14.first-order", "MRS13.figure-5.amended"],
 )
 def figure_5_first_order(trace, constant=2):
-    """Every round before the infimum is reached, whatever the entries in [-1, 1]."""
+    """Check every round before the infimum is reached, for all entries in [-1, 1]."""
     bound = constant * polynomial(trace.game) ** 2
     for t, excess in excesses(trace):
         yield Sides(t, "<=", bound / excess, f"t={t}", round=t)
 
 
 def polynomial(game):
-    """P for the matrix with every column once, all of its parts from their own definitions; no exponential of μ_max."""
+    """Return P for the matrix with every column once, computed from the definitions of its parts; P has no exponential
+    of μ_max."""
     different = without_copies(game)
     parts, reach = decompose(different), Fraction(0)
     if parts.finite_margin:

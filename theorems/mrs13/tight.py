@@ -1,11 +1,11 @@
-"""Sharper constants for bounds of MRS13, a game on which AdaBoost.S is slower than AdaBoost, and Theorem 14 with 2P². All
-results are ours.
+"""Sharper constants for bounds of MRS13, a game on which AdaBoost.S is slower than AdaBoost, and Theorem 14 with 2P².
+All results are ours.
 
-Steps. Two complementary examples have losses e^z and e^-z with a sum of at most m L <= m, so that |z| <= arccosh(m/2) at all
-times and a step is at most twice that (Lemma 9: 2 ln m). On signs with F not empty, a balanced distribution D on F gives every
-column the weight 1/2 on either side, no example has more than 1/2, and inf L >= e^H(D)/m >= 2/m; along a column with the losses
-W+ and W- this is 2 sqrt(W+ W-) >= 2/m with W+ + W- <= 1, so that a step that does not raise the loss is at most
-ln(W+/W-) <= arccosh(m²/2 - 1) = 2 arccosh(m/2) (Lemma 29: 2 + 2 ln m).
+Steps: two complementary examples have losses e^z and e^-z with a sum of at most m L <= m. So |z| <= arccosh(m/2) at all
+times, and a step is at most twice this (Lemma 9: 2 ln m). On signs with F not empty, let D be a balanced distribution
+on F. Every column has the weight 1/2 of D on either side, no example has more than 1/2, and inf L >= e^H(D)/m >= 2/m.
+Along a column with the losses W+ and W- this means 2 sqrt(W+ W-) >= 2/m with W+ + W- <= 1. So a step that does not
+raise the loss is at most ln(W+/W-) <= arccosh(m²/2 - 1) = 2 arccosh(m/2) (Lemma 29: 2 + 2 ln m).
 """
 
 from fractions import Fraction
@@ -32,7 +32,7 @@ from theorems.mrs13.games_of_lower_bounds import almost_always_right, combinatio
 from theorems.mrs13.letters import all_hold, excesses, has_complementary_rows, is_signs
 from theorems.mrs13.sabotage import StepsOf, StepTimes, short_steps, two_long_steps
 
-# Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss.
+# Ten examples right, one wrong: a step of twice AdaBoost's length leaves the loss unchanged.
 ten_to_one = Game([[1]] * 10 + [[-1]])
 
 
@@ -54,7 +54,7 @@ ten_to_one = Game([[1]] * 10 + [[-1]])
     uses=["MRS13.lemma-29"],
 )
 def lemma_29_sharper(trace, share=1):
-    """Every step, and the least norm of the loss reached after t rounds, with 2 arccosh(m/2) in place of 2 + 2 ln m."""
+    """Check every step, and the least norm for the loss after t rounds, with 2 arccosh(m/2) in place of 2 + 2 ln m."""
     longest = share * longest_step(trace.game.m)
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}", step=True)
@@ -63,16 +63,20 @@ def lemma_29_sharper(trace, share=1):
 
 
 def longest_step(m: int):
-    """2 arccosh(m/2), for m >= 2 examples."""
+    """Return 2 arccosh(m/2), for m >= 2 examples."""
     half = Fraction(m, 2)
     return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
 
 
 def _steps_are_bounded(x_of_m) -> bool:
-    """Along a column the loss is W+ e^-α + W- e^α: 2 sqrt(W+ W-) at its least, again W+ + W- at α = ln(W+/W-), the longest step
-    that does not raise it. For x = W+/W-, x + 1/x + 2 = (W+ + W-)²/(W+ W-) <= m² whenever W+ W- >= 1/m² and W+ + W- <= 1;
-    at x = e^(2y) that is cosh y <= m/2. That the least is at least 2/m is the entropy of a balanced distribution, above: with
-    Jensen's inequality, L >= Σ_F e^-z/m >= e^H(D)/m as Σ_F D z = 0, and H(D) >= ln 2 as no entry of D exceeds 1/2."""
+    """Return whether the longest step is bounded, for symbols.
+
+    Along a column the loss is W+ e^-α + W- e^α. Its minimum is 2 sqrt(W+ W-), and it is W+ + W- again at α = ln(W+/W-),
+    the longest step that does not raise it. For x = W+/W-, x + 1/x + 2 = (W+ + W-)²/(W+ W-) <= m² if W+ W- >= 1/m² and
+    W+ + W- <= 1; at x = e^(2y) this is cosh y <= m/2. That the minimum is at least 2/m follows from the entropy of a
+    balanced distribution (module docstring): by Jensen's inequality L >= Σ_F e^-z/m >= e^H(D)/m, because Σ_F D z = 0,
+    and H(D) >= ln 2, because no entry of D exceeds 1/2.
+    """
     m, y, right, wrong = sympy.symbols("m y right wrong", positive=True)
     loss = lambda factor: right / factor + wrong * factor  # noqa: E731  factor: e^α
     least = sympy.simplify(loss(sympy.sqrt(right / wrong)) - 2 * sympy.sqrt(right * wrong)) == 0
@@ -95,7 +99,7 @@ lemma_9_sharper = lower_bounds.lemma_9.also(
         varied("a fifth of the longest step", share=Fraction(1, 5)),
     ],
     uses=["MRS13.lemma-9"],
-    doc="The same on games with two complementary examples: e^z + e^-z <= m.",
+    doc="Check games with two complementary examples, for which e^z + e^-z <= m.",
 )(lemma_29_sharper)
 
 
@@ -114,10 +118,14 @@ def _accuracy(instance):
 
 
 def _chain_of_rows(first: int) -> bool:
-    """For every m: with margins of at least l on rows 2..m-1 and -a on row 1, the coefficients add up to at least
-    (2^(m-1) - 2) l - a. The n-th from the end is at least l and the n before it, Σ_{k<n} 2^k l: 2^n l by induction; these add up over
-    n = 0..m-3, and the first is at least their sum less `first` · a. The complementary rows lose e^a + e^-a = 2 + (e^(a/2) -
-    e^(-a/2))² of the 2 + ε, so that no other example loses more than ε; and 2 cosh a <= 2 + ε is |a| <= arccosh(1 + ε/2)."""
+    """Return whether the recursion of the coefficients holds for every m, for symbols.
+
+    If the margins are at least l on rows 2..m-1 and -a on row 1, the coefficients add up to at least (2^(m-1) - 2) l -
+    a. The n-th coefficient from the end is at least l plus the n coefficients before it, Σ_{k<n} 2^k l, hence 2^n l by
+    induction. These add up over n = 0..m-3, and the first coefficient is at least their sum minus `first` · a. The
+    complementary rows have losses e^a + e^-a = 2 + (e^(a/2) - e^(-a/2))² of the total 2 + ε, so that no other example
+    has a loss above ε; and 2 cosh a <= 2 + ε is |a| <= arccosh(1 + ε/2).
+    """
     l, a, m = sympy.symbols("l a m", positive=True)
     n, k = sympy.symbols("n k", integer=True, nonnegative=True)
     next_one = sympy.simplify(l + sympy.summation(2**k, (k, 0, n - 1)) * l - 2**n * l) == 0
@@ -143,7 +151,8 @@ def _chain_of_rows(first: int) -> bool:
     ),
 )
 def theorem_10_sharper(instance, factor=1):
-    """With ε = m L(λ) - 2: rows 2 and later have margins of at least ln(1/ε), rows 0 and 1 at most arccosh(1 + ε/2) in size."""
+    """With ε = m L(λ) - 2, rows from 2 on have margins of at least ln(1/ε), and the |margins| of rows 0 and 1 are at
+    most arccosh(1 + ε/2)."""
     epsilon = _accuracy(instance)
     least = (2 ** (instance.m - 1) - 2) * -log(epsilon)
     slack = log(1 + epsilon / 2 + sqrt(epsilon + epsilon * epsilon / 4))
@@ -153,15 +162,15 @@ def theorem_10_sharper(instance, factor=1):
 
 
 def basic_inverse_margin(m: int) -> Fraction:
-    """The largest 1/γ over the nonsingular m x m matrices of entries -1, 0, 1 whose optimum has every row tight.
+    """Return the largest 1/γ over the nonsingular m x m matrices of entries -1, 0, 1 whose optimum has every row tight.
 
-    For a game that some combination gets right everywhere, 1/γ is the least norm of a λ with Mλ >= 1. It is attained at a
-    vertex: k independent columns and k tight rows, and a dual y >= 0 with yᵀB = the signs of λ. Dropping the other columns
-    keeps that λ optimal and dropping the other rows keeps y feasible, so that 1/γ = |B^-1 1|_1 = Σ y for a k x k matrix B,
-    k <= m. Columns are taken up to their signs and their order; in whole numbers, by Cramer's rule.
+    For a separable game 1/γ is the least norm of a λ with Mλ >= 1. A vertex attains it: k independent columns and k
+    tight rows, and a dual y >= 0 with yᵀB = the signs of λ. Without the other columns this λ is still optimal, and
+    without the other rows y is still feasible. So 1/γ = |B^-1 1|_1 = Σ y for a k x k matrix B, k <= m. Columns are
+    enumerated up to sign and order, in integers, by Cramer's rule.
     """
     columns = [c for c in product((-1, 0, 1), repeat=m) if any(c) and next(entry for entry in c if entry) > 0]
-    matrices = numpy.array(list(choices_of(columns, m)))  # of each the columns stand as rows
+    matrices = numpy.array(list(choices_of(columns, m)))  # the columns of each matrix as rows
     sizes = determinants(matrices)
     matrices, sizes = matrices[sizes != 0], sizes[sizes != 0]
     points = solved(matrices.transpose(0, 2, 1), numpy.ones((len(sizes), m), dtype=int))
@@ -180,13 +189,13 @@ def determinants(matrices):
 
 
 def solved(matrices, right):
-    """The solutions x of matrix·x = right, times the determinants."""
+    """Return the solutions x of matrix·x = right, multiplied by the determinants."""
     places, many = numpy.arange(matrices.shape[1]), right[:, :, None]
     return numpy.stack([determinants(numpy.where(places == j, many, matrices)) for j in places], axis=1)
 
 
 def _both_solutions(rows):
-    """(B^-1 1, the y with yᵀB = signs of the former)."""
+    """Return (B^-1 1, the y with yᵀB = the signs of B^-1 1)."""
     point = solution(rows, [1] * len(rows))
     signs = [(entry > 0) - (entry < 0) for entry in point]
     return point, solution(list(zip(*rows, strict=True)), signs)
@@ -205,14 +214,15 @@ def _extremes():
 
 @composite
 def integer_squares(draw):
-    """A square matrix of entries -1, 0, 1."""
+    """Draw a square matrix of entries -1, 0, 1."""
     m = draw(st.integers(2, 4))
     entries = st.sampled_from((-1, 0, 1))
     return Instance(m=m, rows=tuple(tuple(draw(entries) for _ in range(m)) for _ in range(m)))
 
 
 def is_a_tight_optimum(instance) -> bool:
-    """Nonsingular, and the combination with every margin 1 is the shortest with every margin at least 1."""
+    """The matrix is nonsingular, and the combination with all margins 1 is the shortest one with all margins at least
+    1."""
     return len(basis_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
 
 
@@ -221,7 +231,7 @@ def largest_inverse_margin(m):
 
 
 def inverse_margin_of_doubling(m):
-    """1/γ of the paper's matrix: 2^m - 1."""
+    """Return 1/γ of the paper's matrix, 2^m - 1."""
     return 2**m - 1
 
 
@@ -245,7 +255,8 @@ def inverse_margin_of_doubling(m):
     ),
 )
 def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
-    """The norm of the shortest combination with margins 1, by the inverse; its dual solution proves that none is shorter."""
+    """Compute the norm of the combination with margins 1 by the inverse matrix; the dual solution proves that no
+    combination is shorter."""
     point, dual = _both_solutions(instance.rows)
     norm = sum(map(abs, point))
     yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs", step=True)
@@ -275,7 +286,8 @@ five_examples = Instance(game=Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
     ),
 )
 def theorem_7_slower(instance, plain=AdaBoost, scaled=AdaBoostS):
-    """The optimum has equal coefficients, where the loss is (2 e^-2s + 2 + e^2s)/5 (convex, and symmetric in both)."""
+    """At the optimum the two coefficients are equal, because the loss is convex and symmetric; for equal coefficients
+    it is (2 e^-2s + 2 + e^2s)/5."""
     infimum = (2 + 2 * sqrt(2)) / 5
     runs = [play(each(), instance.game, instance.rounds, BestColumn(signed=True)) for each in (plain, scaled)]
     fast, slow = (losses(trace)[-1] - infimum for trace in runs)
@@ -283,7 +295,7 @@ def theorem_7_slower(instance, plain=AdaBoost, scaled=AdaBoostS):
     yield Sides(slow, ">", Fraction(7, 10**8), "AdaBoost.S")
 
 
-# Two examples that one confidence-rated hypothesis has right: P = 2.
+# Two examples, one confidence-rated hypothesis that is right on both: P = 2.
 twelve_confident_rounds = Play(games.confident_column, None, 12)
 
 
@@ -304,7 +316,8 @@ twelve_confident_rounds = Play(games.confident_column, None, 12)
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],
 )
 def theorem_14_first_order(trace):
-    """The proof of conjecture-28 uses no property of the entries: `reference.rate.first_order`, for confidence-rated columns too."""
+    """The proof of conjecture-28 (`reference.rate.first_order`) uses no property of the entries, so that it also covers
+    confidence-rated columns."""
     constant = first_order_constant(trace.game)
     for t, excess in excesses(trace):
         yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}", round=t)

@@ -39,15 +39,17 @@ small_edges_only = Play(Game([[1, "1/4"], [1, "-1/5"]]), Transcript([(1, 1)] * 4
         StepTimes(0),
         mutant("a six-hundredth of the step", StepTimes("1/600")),
     ],
-    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. Without the "
-    "ceiling it can ask for less than one round, and zero rounds are not enough (reading-real).",
+    reason="A number of rounds is a whole number: print the ceiling, as in the proof of Lemma 2. With the ceiling "
+    "the theorem is true. Without the ceiling the bound can be below one round, and zero rounds are not enough "
+    "(reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     slip=("convention", "whole-number-of-rounds", "Theorem 1; rounded up in the proof of Lemma 2"),
     amended=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
     r"$T\le\lceil13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}\rceil$",
 )
 def theorem_1(trace):
-    """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
+    """With the number of rounds rounded up, the statement is t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*)
+    > 0."""
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t, target=target.text)
@@ -58,8 +60,8 @@ def theorem_1(trace):
     broken_by=[StepTimes(0), short_steps("1/600")],
     games=SOURCES[1:2],
     printed="refuted",
-    reason=r"One example and one hypothesis that is right on it: $\lambda^*=\ln(21/20)$ has the loss $20/21$. For "
-    r"$\varepsilon$ just below $1/21$ the bound is $0.72$ rounds, and the loss before round 1 is "
+    reason=r"For one example and one hypothesis that is right on it, $\lambda^*=\ln(21/20)$ has the loss $20/21$. "
+    r"For $\varepsilon$ just below $1/21$ the bound is $0.72$ rounds, and the loss before round 1 is "
     r"$1>20/21+\varepsilon$.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
     where="Theorem 1",
@@ -67,7 +69,8 @@ def theorem_1(trace):
     r"$T\le13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$, a real number",
 )
 def theorem_1_reading_real(trace):
-    """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
+    """Every ε < e takes at least t + 1 rounds, so the statement is t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) >
+    0."""
     for t, target, excess in positive_excesses(trace):
         yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}", round=t, target=target.text)
 
@@ -76,7 +79,7 @@ theorem_1_reading_rounded_up = theorem_1.reading(
     "rounded-up",
     statement=r"$L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
-    doc="Far from tight on every game tried; the paper itself believes that B^2/ε is the truth (Conjecture 6).",
+    doc="The bound is far from tight on every game tried; the paper conjectures B^2/ε (Conjecture 6).",
 )(theorem_1)
 
 
@@ -89,7 +92,7 @@ theorem_1_reading_rounded_up = theorem_1.reading(
     broken_by=[sharper("95/100")],
 )
 def theorem_1_step_constant(instance):
-    """Lemma 2 at c1 = c2 = 3 against the constant 13."""
+    """Compare Lemma 2 at c1 = c2 = 3 with the constant 13."""
     lemma_2 = 2 * (instance.epsilon * LOG2) ** -5 * instance.norm**6
     yield Sides(lemma_2, "<", 13 * instance.norm**6 / instance.epsilon**5, f"B={instance.norm}, ε={instance.epsilon}")
 
@@ -118,15 +121,15 @@ def theorem_1_equation_1(trace):
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0), short_steps("1/30")],
-    reason="The proof defines $T$ with a ceiling, the lemma has none. Without it the bound can ask for less than one "
-    "round (reading-literal). Print the ceiling in the lemma.",
+    reason="Lemma 2 prints $T$ without the ceiling that its proof has. Without the ceiling the bound can be below "
+    "one round (reading-literal). Print the ceiling in the lemma.",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
     slip=("convention", "whole-number-of-rounds", "Lemma 2; rounded up in its proof"),
     amended=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
     r"L(\lambda^*)+\varepsilon$ after $T=\lceil2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$ rounds",
 )
 def lemma_2(trace):
-    """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
+    """While every edge so far is large enough, check t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
         yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t, target=target.text)
@@ -147,11 +150,12 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    reason=r"One hypothesis that is right on three of four examples, and $\lambda^*$ of norm $\ln(21/20)$: with "
+    reason=r"For one hypothesis that is right on three of four examples, $\lambda^*$ of norm $\ln(21/20)$ and "
     "$c_1=c_2=1$ the bound is below one round, and zero rounds are not enough.",
 )
 def lemma_2_reading_literal(trace):
-    """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
+    """Check the bound without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) while the edges of t + 1 rounds are
+    large enough."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace, ahead=1):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
         yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}", round=t, target=target.text)
@@ -165,12 +169,14 @@ lemma_2_adaboost_s = lemma_2.also(
     rounds=4,
     where="Section 3.2, after Theorem 7",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
-    doc="``The proof of Lemma 2 continues to hold'': scaling back lowers the loss further, so that (6) and the monotony of R_t stay.",
+    doc="``The proof of Lemma 2 continues to hold'': scaling back lowers the loss further, so that (6) holds and "
+    "R_t is still monotone.",
 )(lemma_2)
 
 
 def rounds_with_large_edges(trace, ahead=0):
-    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t + ahead, at least one."""
+    """Yield (t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t + ahead, of which
+    there is at least one."""
     run, failed = losses(trace), set()
     for t, target, excess in positive_excesses(trace):
         for c1, c2 in RATES if 1 <= t + ahead <= len(trace.edges) else ():

@@ -1,8 +1,9 @@
-"""How far AdaBoost's product bound is from its worst case on few examples with columns of signs. Ours.
+"""The worst cases of AdaBoost's bounds on few examples with sign columns, compared with the bounds. Ours.
 
-The worst cases are those of `python -m theorems worst`, on record with the columns that reach them; here they are played again.
-AdaBoost's rates speak of the learner that takes the best column: there all sign matrices to SCOPE x SCOPE are tried, up to symmetry and
-with ties to the first column. Theorem 1 compares with the combinations of `reference_combinations`.
+`python -m theorems worst` computes the worst cases and stores them with the columns that attain them; here AdaBoost
+plays these columns again. AdaBoost's rates are for the learner that takes the best column: for them all sign matrices
+to SCOPE x SCOPE are tried, up to symmetry and with ties to the first column. For Theorem 1 the references are those of
+`reference_combinations`.
 """
 
 import math
@@ -22,7 +23,7 @@ from theorems.shared.schemes import ProductScheme
 from theorems.shared.signs import ROWS, Row, on_record, sides_of_record
 
 PRODUCT = "MRS13.equation-5"
-SCOPE = 4  # most examples and hypotheses of the matrices that are all tried
+SCOPE = 4  # the most examples and hypotheses of the matrices tried, which are all sign matrices up to this size
 
 ROWS[PRODUCT] = [
     Row(
@@ -47,12 +48,13 @@ def _bound(gamma: Fraction, rounds: int):
     ),
 )
 def equation_5_worst_case(instance, factor=1, most=1, backwards=False):
-    """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
+    """The exact booster plays the recorded columns. The bound on the error follows from (5), because the loss is an
+    upper bound on the error."""
     return sides_of_record(instance, _bound(instance.gamma, instance.rounds), factor, most, backwards)
 
 
 def _product(trace) -> Iterator[Sides]:
-    """AdaBoost's training error against the product of sqrt(1 - δ²), which (5) makes of it."""
+    """Yield the comparison of AdaBoost's training error with the product of sqrt(1 - δ²), the bound by (5)."""
     if any(abs(edge) == 1 for edge in trace.edges):  # an infinite step
         return
     product = Fraction(1)
@@ -66,7 +68,8 @@ COMPARISONS[PRODUCT] = RunComparison(PRODUCT, _product)
 
 
 class EveryMatrix(Measure):
-    """A claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices to SCOPE x SCOPE."""
+    """The measure of a claim about AdaBoost with the best column: its comparison after T rounds, on all sign matrices
+    to SCOPE x SCOPE."""
 
     found = f"the worst of all sign matrices to {SCOPE} x {SCOPE} up to symmetry, ties to the first column"
     sizes = ((SCOPE, SCOPE),)
@@ -119,7 +122,7 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
     ),
 )
 def theorem_1_worst_case(instance):
-    """The matrix of each T that comes closest, played again."""
+    """AdaBoost plays the matrix of each T that comes closest to the bound."""
     found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -38,13 +38,14 @@ ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)
     broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The proof applies the strong convexity of $R$ at $z_{t+1}$, off the simplex, where the entropy need not have "
-    "it (step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 after a step of at most the "
-    "edge: then the inequality holds (step-strong-convexity.amended).",
+    reason="The proof uses strong convexity at $z_{t+1}$, off the simplex, where it fails for the entropy in "
+    "general (step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 after a step of at most "
+    "the edge; the inequality then holds (step-strong-convexity.amended).",
     uses=["NP14.equation-12.step-strong-convexity.amended"],
 )
 def equation_12(trace):
-    """Equality for the square; for the entropy B = Σ w (exp(η d) - 1 - η d), largest when every |d| is 1."""
+    """For the square both sides are equal. For the entropy B = Σ w (exp(η d) - 1 - η d), which is largest if every |d|
+    is 1."""
     R = regulariser(trace)
     for t, turn in enumerate(trace.rounds):
         eta, left = turn.record["step"], divergence(R, trace.weights[t], turn.record["mirror"])
@@ -58,14 +59,14 @@ def equation_12(trace):
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.two_against_one],
     printed="refuted",
-    reason=r"For one example $B_R(2,1)=2\ln2-1=0.386<\tfrac12$. The inequality holds where the entries of $z$ sum to at most "
-    "1, and a step of at most the edge keeps that sum at most 1: say so after (11).",
+    reason=r"For one example $B_R(2,1)=2\ln2-1=0.386<\tfrac12$. The inequality holds if the entries of $z$ sum to at "
+    "most 1. A step of at most the edge keeps the sum of the entries of $z_{t+1}$ at most 1: add this after (11).",
     amended=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=[],
     rounds=8,
 )
 def equation_12_step_strong_convexity(instance):
-    """Pinsker's inequality, where it holds; (12) uses it with z = z_{t+1}, which is not normalised."""
+    """The inequality is Pinsker's if z is a distribution. (12) uses it with z = z_{t+1}, which is not normalised."""
     yield Sides(divergence("entropy", instance.x, instance.y), ">=", l1(gap(instance.x, instance.y)) ** 2 / 2)
 
 
@@ -77,7 +78,8 @@ def equation_12_step_strong_convexity(instance):
     broken_by=[mutant("a step five times too long", sabotage.FarStep("entropy")), sharper("99/100")],
 )
 def equation_12_step_strong_convexity_amended(trace):
-    """Σ w exp(-η u) <= exp(η²/2 - η γ) <= 1 for η between 0 and γ, and where sums are at most 1 Σ v²/w >= (Σ |v|)²."""
+    """For η between 0 and γ, Σ w exp(-η u) <= exp(η²/2 - η γ) <= 1. If the sums are at most 1, then Σ v²/w >= (Σ
+    |v|)²."""
     for t, turn in enumerate(trace.rounds):
         w, z, at, equal = trace.weights[t], turn.record["mirror"], f"round {t + 1}", no_step(turn.record["step"])
         yield Sides(sum(z, start=Fraction(0)), "<=", 1, at=f"mass, {at}", equal=equal, round=t + 1, part="mass")
@@ -94,18 +96,19 @@ def equation_12_step_strong_convexity_amended(trace):
     broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
     slip=("convention", "hessian-without-a-norm", "Section 2, footnote 5"),
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for all $v$, in the norm of the strong convexity",
-    reason="Footnote 5 names no norm. In the norm of the sentence that it explains the footnote is right. As a bound on the "
-    r"eigenvalues of the Hessian it gives strong convexity in $\ell_2$ only, not in the $\ell_1$ of the entropy "
-    "(reading-eigenvalues).",
+    reason="Footnote 5 names no norm. The footnote is right in the norm of the strong convexity that it explains. "
+    r"Read as a bound on the eigenvalues of the Hessian, it gives strong convexity in $\ell_2$ only, and not in "
+    r"$\ell_1$, the norm of the entropy (reading-eigenvalues).",
 )
 def equation_12_footnote_5(instance, beta=None):
-    """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""
+    """Checked for the least multiple of the square that has β = 1 in the norm. In general the inequality is Taylor's
+    formula along x - y."""
     x_y, beta = gap(instance.x, instance.y), curvature(instance) if beta is None else beta
     yield Sides(beta * squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
 
 def curvature(instance) -> int:
-    """The least c with c |v|_2² >= |v|² for all v of as many entries."""
+    """Return the least c with c |v|_2² >= |v|² for all v of the same dimension."""
     m = len(instance.x)
     return {"l1": m, "weighted l1": sum((i + 1) ** 2 for i in range(m))}.get(instance.norm, 1)
 
@@ -118,7 +121,7 @@ def curvature(instance) -> int:
     reason=r"$R=\tfrac12\|x\|_2^2$ has the Hessian $I$. For $x=(1,1)$ and $y=0$: $B_R(x,y)=1$ and $\tfrac12\|x-y\|_1^2=2$.",
 )
 def equation_12_footnote_5_reading_eigenvalues(instance):
-    """R = |x|_2²/2 and β = 1."""
+    """Check the inequality for R = |x|_2²/2 and β = 1."""
     x_y = gap(instance.x, instance.y)
     yield Sides(squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
@@ -141,7 +144,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     games=[Drawn(instances.different_distributions(), 230)],
     attained_by=[instances.nearly_uniform, instances.two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
-    doc="Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity.",
+    doc="This is Pinsker's inequality. For points off the simplex see NP14.equation-12.step-strong-convexity.",
 )(equation_12_step_strong_convexity)
 
 
@@ -157,7 +160,7 @@ equation_12_entropy_on_the_simplex = equation_12.also(
     uses=["NP14.equation-13.equation-10c", "NP14.equation-12"],
 )
 def equation_13(trace):
-    """The sum over the run, for every vertex of the simplex and for w*; -w_tᵀ d_t is γ_t."""
+    """Check the sum over the run for every vertex of the simplex and for w*, with γ_t for -w_tᵀ d_t."""
     R, eta, zero = regulariser(trace), list(enumerate(steps(trace))), Fraction(0)
     noise = sum((step**2 * squared_dual_norm(R, trace.played(t)) / 2 for t, step in eta), start=zero)
     for name, star in comparators(trace):
@@ -175,7 +178,7 @@ def equation_13(trace):
     uses=["NP14.lemma-1.relaxed", "NP14.lemma-2"],
 )
 def equation_13_equation_10c(trace):
-    """One round, for every vertex of the simplex and for w*."""
+    """Check each round for every vertex of the simplex and for w*."""
     R = regulariser(trace)
     for t, turn in enumerate(trace.rounds):
         step, before, after = turn.record["step"], trace.weights[t], trace.weights[t + 1]
@@ -187,7 +190,7 @@ def equation_13_equation_10c(trace):
 
 
 def _ties_as_right(trace):
-    """A trace that counts a vote of 0 as correct."""
+    """Return a trace that counts a vote of 0 as correct."""
     spoilt = replace(trace)
     spoilt.margins = lambda t=None: [
         1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins(t)
@@ -213,9 +216,9 @@ def _ties_as_right(trace):
     ],
 )
 def equation_14(trace):
-    """The votes against an example that the combination has wrong do not sum to less than 0; sign(0) is a mistake.
+    """Check that the votes against a misclassified example sum to at least 0, where sign(0) is a mistake.
 
-    The error of the combination, as the trace counts it, is the share of examples whose votes against do so.
+    The error in the trace is the share of the examples for which this sum is at least 0.
     """
     for after in prefixes(trace):
         for i in after.wrong:
@@ -254,7 +257,7 @@ def equation_14(trace):
     ],
 )
 def fact_entropy_is_adaboost(trace):
-    """The weights are AdaBoost's, exponential in the margins of its own steps γ; equal means within 2^-100."""
+    """The weights are AdaBoost's: exponential in the margins, with steps γ. Equality is checked to within 2^-100."""
     for after, weights in zip(prefixes(trace), trace.weights[1:], strict=True):
         losses = [exp(-margin) for margin in after.margins]
         total = sum(losses, start=Fraction(0))

@@ -1,22 +1,25 @@
-"""Theorem 1 of NP14 for the square, with the bound that the Euclidean scheme itself has: the answer of a semidefinite program. Ours.
+"""Theorem 1 of NP14 for the square, with the exact bound of the Euclidean scheme, the solution of a semidefinite
+program. Ours.
 
-In the letters of `theorems.worst.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
-the mistakes after T rounds, ω* = n + x*, |x*|² = 1/ε - 1. For θ in [0, 1] the point v = n + θx* is a distribution as well. Neither
-update sees the part of δ along n, so that the standard inequality for v, active (a projection moves no point of the set farther away)
-or lazy (the lazy half of Theorem 1's proof), is (both in `proofs/NP14_theorem_1_sharper.v`, with what follows)
+In the letters of `theorems.worst.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t.
+Let w* be uniform on the mistakes after T rounds, ω* = n + x*, |x*|² = 1/ε - 1. For θ in [0, 1] the point v = n + θx* is
+a distribution as well. Neither update depends on the part of δ along n. So the standard inequality for v (active: a
+projection decreases the distance to every point of the set; lazy: the lazy half of the proof of Theorem 1) is the
+following. Coq checks it and what follows in `proofs/NP14_theorem_1_sharper.v`.
 
     2 Σ γ_t δ'_t·(v - ω_t) <= θ²|x*|² + Σ γ_t² |δ'_t|².
 
-With ω_t·δ'_t = -γ_t - a_t on the left, and Σ γ_t (a_t + δ'_t·x*) >= 0 since all of w* is on mistakes,
+On the left ω_t·δ'_t = -γ_t - a_t, and Σ γ_t (a_t + δ'_t·x*) >= 0 because w* is zero outside the mistakes. Hence
 
     θ²|x*|² >= Σ (γ_t² (1 + a_t²) + 2(1 - θ) γ_t a_t) >= Σ γ_t² - T (1 - θ)²,
 
-the last by completing squares. At 1 - θ = S/T, S = Σ γ_t², this is |x*|² >= S/(1 - S/T): for S < T
+where the last step completes squares. At 1 - θ = S/T, S = Σ γ_t², this is |x*|² >= S/(1 - S/T): for S < T
 
     ε <= 1/(1 + S/(1 - S/T)),          where (8) has 1/(1 + S).
 
-At equal edges γ orthogonal δ'_t of length sqrt(1 - γ²), a_t = -γ and x* = γ/(1 - γ²) Σ δ'_t leave nothing to gain: ω_t = n + γ Σ_{s<t} δ'_s,
-no projection moves a point, and |ω*|² = 1 + T γ²/(1 - γ²). That is the program's exact value.
+If all edges are γ, the bound is attained by orthogonal δ'_t of length sqrt(1 - γ²), a_t = -γ and x* = γ/(1 - γ²) Σ
+δ'_t: then ω_t = n + γ Σ_{s<t} δ'_s, no projection moves a point, and |ω*|² = 1 + T γ²/(1 - γ²), which is the value of
+the program.
 """
 
 from fractions import Fraction
@@ -45,14 +48,15 @@ silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
     proof=lambda: Proof("the squares completed, for symbols", lambda: _completed(1), lambda: _completed(2)),
 )
 def theorem_1_equation_8_sharper(trace):
-    """After every round, for edges of any sign; S = T leaves no mistake, and the bound is 0 in the limit."""
+    """Check the bound after every round, for edges of any sign. If S = T, there is no mistake, and the limit of the
+    bound is 0."""
     for after in once_edged(trace):
         T, S = after.rounds, after.squares
         yield Sides(after.error, "<=", (T - S) / (T - S + T * S), at=after.at, round=after.rounds)
 
 
 def gram_instances(effort: str):
-    """γ and T: the extremal Gram matrix of each."""
+    """Yield pairs γ, T, each with its extremal Gram matrix."""
     longest = {"quick": 8, "ci": 16, "night": 24}[effort]
     for gamma in (Fraction(1, 10), Fraction(1, 5), Fraction(1, 3), Fraction(1, 2), Fraction(4, 5)):
         for rounds in range(1, longest + 1):
@@ -60,7 +64,8 @@ def gram_instances(effort: str):
 
 
 def extremal(instance):
-    """(ω_1, ..., ω_{T+1}), (δ_1, ..., δ_T) and ω* as coefficients of n, δ'_1, ..., δ'_T, and the squared lengths of these."""
+    """Return (ω_1, ..., ω_{T+1}), (δ_1, ..., δ_T) and ω* as coefficients of n, δ'_1, ..., δ'_T, and the squared lengths
+    of these vectors."""
     gamma, T = instance.gamma, instance.rounds
     length = instance.values.get("length", 1 - gamma**2)
 
@@ -92,8 +97,9 @@ def extremal(instance):
     ),
 )
 def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
-    """The extremal run in rationals, by its Gram matrix; that nothing is smaller is `NP14_gram_program_lower`, checked by Coq for
-    every convex set and every losses of that length. The solver's value agrees: `tests/theorems/test_worst.py`."""
+    """Check the extremal run in rationals, by its Gram matrix. The lower bound is `NP14_gram_program_lower`, which Coq
+    checks for every convex set and all losses of that length. A test compares the solver's value:
+    `tests/theorems/test_worst.py`."""
     omegas, deltas, star, lengths = extremal(instance)
     gamma, T = instance.gamma, instance.rounds
 
@@ -122,9 +128,12 @@ def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
 
 
 def _completed(coefficient) -> bool:
-    """2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*), whose
-    last term is not negative in the sum; γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is
-    `coefficient` · S/(1 - S/T). The standard inequality for v is Coq's, `active_progress` and `lazy_progress`."""
+    """Return whether the squares are completed correctly, for symbols.
+
+    2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*); the
+    sum of the last terms is not negative. γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)². (S - Tφ²)/(1 - φ)² at φ = S/T is
+    `coefficient` · S/(1 - S/T). Coq checks the standard inequality for v: `active_progress` and `lazy_progress`.
+    """
     g, phi, S, T = sympy.symbols("gamma phi S T", positive=True)
     a, along = sympy.symbols("a along", real=True)  # along: δ'·x*
     left = 2 * g * ((1 - phi) * along + g + a) - g**2 * (1 - a**2)
@@ -136,9 +145,13 @@ def _completed(coefficient) -> bool:
 
 
 def _extremal_for_every_length(star) -> bool:
-    """The extremal run of T rounds, for symbols: ω_t = n + γ Σ_{s<t} δ'_s, δ_t = a n + δ'_t with a = -γ, |δ'_t|² = 1 - γ², all
-    orthogonal. |δ_t| = 1; the edge -ω_t·δ_t is -a, as ω_t has no part along δ'_t, and so the step along δ'_t is that of ω_{t+1}: what
-    is left lies along n, and no projection inside the hyperplane sees it; on ω* = n + star Σ δ' every vote is 0; and |ω*|²."""
+    """Return whether the extremal run of T rounds satisfies the constraints, for symbols: ω_t = n + γ Σ_{s<t} δ'_s, δ_t
+    = a n + δ'_t with a = -γ, |δ'_t|² = 1 - γ², all orthogonal.
+
+    Then |δ_t| = 1. The edge -ω_t·δ_t is -a, because ω_t has no part along δ'_t. So the step along δ'_t leads to
+    ω_{t+1}, up to a part along n, which no projection inside the hyperplane depends on. For ω* = n + star Σ δ' every
+    vote is 0, and |ω*|² has the stated value.
+    """
     gamma, T = sympy.symbols("gamma T", positive=True)
     a, length, along = -gamma, 1 - gamma**2, star(gamma)
     loss, step = sympy.expand(a**2 + length) == 1, -a == gamma

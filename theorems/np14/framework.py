@@ -27,7 +27,8 @@ from theorems.np14.letters import WITHIN, divergence, gap, norm, norm_bound, reg
     ],
 )
 def lemma_1_exact(instance):
-    """The gain B(x, y) - B(x, ŷ) less B(ŷ, y), in which for the relative entropy all but Σ (x - ŷ) ln(ŷ/y) cancels."""
+    """Check B(x, y) - B(x, ŷ) >= B(ŷ, y). For the relative entropy the difference of the sides is Σ (x - ŷ) ln(ŷ/y),
+    because all other terms cancel."""
     x, y, projected = instance.comparator, instance.point, instances.projected(instance)
     if instance.kind == "euclidean":
         gain, own = nearer(instance, projected), divergence("euclidean", projected, y)
@@ -38,7 +39,8 @@ def lemma_1_exact(instance):
 
 
 def nearer(instance, projected):
-    """B(x, y) - B(x, ŷ) for a comparator x, a point y and its projection ŷ; logarithms of equal ratios merge."""
+    """Return B(x, y) - B(x, ŷ) for a comparator x, a point y and its projection ŷ; logarithms of equal ratios are
+    combined."""
     x, y = instance.comparator, instance.point
     if instance.kind == "euclidean":
         return divergence("euclidean", x, y) - divergence("euclidean", x, projected)
@@ -49,7 +51,7 @@ def nearer(instance, projected):
 
 
 def no_farther(instance, projected):
-    """B(x, y) >= B(x, ŷ) for a comparator x; where ŷ is y they are equal."""
+    """Yield B(x, y) >= B(x, ŷ) for a comparator x, with equality if ŷ = y."""
     B, x, y = divergence, instance.comparator, instance.point
     yield Sides(
         B(instance.kind, x, y),
@@ -61,7 +63,7 @@ def no_farther(instance, projected):
 
 
 def one_corner(instance):
-    """The largest entry takes all, whatever the point: not the projection."""
+    """Return the instance with a vertex of the simplex in place of the projection."""
     first = max(range(len(instance.point)), key=lambda i: instance.point[i])
     return instance.replaced(projected=tuple(Fraction(int(i == first)) for i in range(len(instance.point))))
 
@@ -77,7 +79,7 @@ def one_corner(instance):
     uses=["NP14.lemma-1.exact"],
 )
 def lemma_1_relaxed(instance):
-    """Projecting brings every point of the set nearer: B(x, y) - B(x, ŷ) >= 0."""
+    """The projection decreases the divergence from every point of the set: B(x, y) - B(x, ŷ) >= 0."""
     yield from no_farther(instance, instances.projected(instance))
 
 
@@ -89,7 +91,7 @@ def lemma_1_relaxed(instance):
     broken_by=[varied("B(y, z) with the wrong sign", sign=-1)],
 )
 def lemma_2(instance, sign=1):
-    """The three-point identity, for the square and for the entropy; Coq has it for every R."""
+    """Check the three-point identity for the square and for the entropy. Coq checks it for every R."""
     x, y, z = instance.x, instance.y, instance.z
     right = three_divergences(instance, sign)
     if instance.kind == "euclidean":
@@ -99,7 +101,7 @@ def lemma_2(instance, sign=1):
 
 
 def three_divergences(instance, sign):
-    """B(x, y) - B(x, z) + B(y, z); for the entropy the terms without logarithms cancel."""
+    """Return B(x, y) - B(x, z) + B(y, z); for the entropy the terms without logarithms cancel."""
     x, y, z = instance.x, instance.y, instance.z
     if instance.kind == "euclidean":
         B = divergence
@@ -119,7 +121,8 @@ def three_divergences(instance, sign):
     broken_by=[varied("both norms primal", dual=False), varied("a third in place of the half", share=Fraction(1, 3))],
 )
 def lemma_3(instance, dual=True, share=Fraction(1, 2)):
-    """Norms l1, l2, l-infinity and a weighted l1, each with its dual; equality of both parts for x = y under l2."""
+    """Check both inequalities for l1, l2, l-infinity and a weighted l1, each with its dual norm. Both are equalities
+    for x = y and l2."""
     primal, polar = norm(instance.norm, instance.x), norm(instance.norm, instance.y, dual)
     yield Sides(dot(instance.x, instance.y), "<=", primal * polar, at=f"{instance.norm}, the product")
     yield Sides(primal * polar, "<=", share * (primal**2 + polar**2), at=f"{instance.norm}, the squares")
@@ -136,11 +139,11 @@ def lemma_3(instance, dual=True, share=Fraction(1, 2)):
     uses=["NP14.lemma-1.relaxed"],
 )
 def lemma_4(instance):
-    """A first projection onto a box K around S does no harm."""
+    """The inequality of Lemma 1 also holds if the point is first projected onto a box K that contains S."""
     yield from no_farther(instance, instances.doubly_projected(instance))
 
 
-FLOATS_WITHIN = 1e-9  # of its bound: an entry of a projection in floats that is no farther is at the bound
+FLOATS_WITHIN = 1e-9  # an entry of a projection in floats that is this close to a bound counts as being at the bound
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
 
@@ -176,10 +179,10 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
     ],
 )
 def algorithm_1(trace):
-    """The step, the mirror step and the projection, recomputed from the run alone.
+    """Recompute the step, the mirror step and the projection from the run.
 
-    The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
-    entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
+    The projection is checked by its optimality conditions (KKT): no entry below its cap has a larger multiplier than an
+    entry above 0. So all entries strictly between their bounds have the same multiplier.
     """
     yield from first_and_last_lines(trace)
     for t, turn in enumerate(trace.rounds):
@@ -190,7 +193,7 @@ def algorithm_1(trace):
 
 
 def first_and_last_lines(trace):
-    """w_1, and the coefficients of the output."""
+    """Yield the comparisons for w_1 and for the coefficients of the output."""
     given = [Fraction(0)] * trace.game.n
     for turn in trace.rounds:
         given[turn.column] = given[turn.column] + turn.sign * turn.record["step"]
@@ -201,7 +204,8 @@ def first_and_last_lines(trace):
 
 
 def mirror_step(trace, t):
-    """Line (c) of round t: from w_t, or from z_t, which is w_1 at first, in the lazy update."""
+    """Yield the comparisons for line (c) of round t: the mirror step from w_t, or in the lazy update from z_t (z_1 =
+    w_1)."""
     lazy = trace.booster.update_rule == "lazy" and t
     origin = trace.rounds[t - 1].record["mirror"] if lazy else trace.weights[t]
     mirror, step, column = trace.rounds[t].record["mirror"], trace.rounds[t].record["step"], trace.played(t)
@@ -212,7 +216,7 @@ def mirror_step(trace, t):
 
 
 def projection(trace, t):
-    """Line (d) of round t, by its optimality."""
+    """Yield the comparisons for line (d) of round t: the optimality conditions of the projection."""
     m, mirror, after, at = trace.game.m, trace.rounds[t].record["mirror"], trace.weights[t + 1], f"round {t + 1}"
     entropic, within = regulariser(trace) == "entropy", FLOATS_WITHIN if any(map(is_float, after)) else WITHIN
     cap = None if trace.booster.smoothness is None else trace.booster.smoothness / m
@@ -242,11 +246,12 @@ def projection(trace, t):
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    reason="The sentence is about $z_{t+1}$, before the projection of the next sentence. For $w_{t+1}$ it is false: of two "
-    r"examples that are right with margins 1 and $\tfrac12$ the second gains weight (reading-projected).",
+    reason="The sentence after Algorithm 1 is true for $z_{t+1}$, before the projection that the next sentence "
+    r"describes. It is false for $w_{t+1}$: of two examples with margins 1 and $\tfrac12$ the second gains weight "
+    "(reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
-    """The gradient of R grows in each coordinate, and the step is positive."""
+    """The gradient of R increases in each coordinate, and the step is positive."""
     for at, side, before, after in letters.moves(trace, projected):
         yield Sides(side * after, "<", side * before, at=at)
 
@@ -259,11 +264,11 @@ def algorithm_1_weights(trace, projected=False):
     games=[games.confident(30, (1, 2))],
     attained_by=[games.confident_pair],
     printed="refuted",
-    reason=r"Two examples, both right, with margins $1$ and $\tfrac12$: the weights go from $\tfrac12,\tfrac12$ to "
-    r"$\tfrac{13}{32},\tfrac{19}{32}$, so that the second right answer gains weight.",
+    reason=r"Two examples have the margins $1$ and $\tfrac12$, so that both are classified correctly. The weights "
+    r"change from $\tfrac12,\tfrac12$ to $\tfrac{13}{32},\tfrac{19}{32}$: the second example gains weight.",
 )
 def algorithm_1_weights_reading_projected(trace):
-    """After the projection."""
+    """Compare the weights after the projection."""
     for at, side, before, after in letters.moves(trace, projected=True):
         yield Sides(side * after, "<", side * before, at=at)
 
@@ -285,12 +290,14 @@ algorithm_1_weights_reading_mirror = algorithm_1_weights.reading(
     broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
     slip=("misprint", "square-of-the-norm", "Section 3, before Algorithm 1"),
     amended=r"$\|d_t\|_*^2\le L$",
-    reason=r"Section 3 bounds $\|d_t\|_*$ by $L$, and a square is missing: $N$ bounds $\|d_t\|_2^2$, and the proof replaces "
-    r"$\|d_t\|_*^2$ by $L$ before (15). With $L=\sqrt N$ Theorem 1 fails (reading-norm).",
+    reason=r"Section 3 prints $\|d_t\|_*\le L$ without a square. Read $\|d_t\|_*^2\le L$: $N$ is a bound on "
+    r"$\|d_t\|_2^2$, and before (15) the proof replaces $\|d_t\|_*^2$ by $L$. With $L=\sqrt N$ Theorem 1 is false "
+    "(reading-norm).",
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound(trace, share=1):
-    """The two values of L, and (8) for the steps of the booster's own L; for the entropy L is 1 either way."""
+    """Check the two values of L, and (8) for the steps of the booster's L. For the entropy L = 1 with and without the
+    square."""
     for t in range(len(trace.columns)):
         for R in ("euclidean", "entropy"):
             square = letters.squared_dual_norm(R, trace.played(t))
@@ -307,8 +314,8 @@ remark_norm_bound_reading_norm = remark_norm_bound.reading(
     boosters=[MABoost(bound="norm")],
     games=[games.adversaries(60)],
     printed="refuted",
-    reason=r"With $L=\sqrt N$ the step $\gamma_t/L$ is $\sqrt N$ times as long as with $L=N$: two sign columns on four "
-    "examples leave three mistakes, more than (8) allows.",
+    reason=r"With $L=\sqrt N$ the step $\gamma_t/L$ is $\sqrt N$ times as long as with $L=N$. After two sign columns "
+    "on four examples three examples are misclassified, more than (8) allows.",
 )(remark_norm_bound)
 
 

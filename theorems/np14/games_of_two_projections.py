@@ -1,4 +1,5 @@
-"""Runs whose step is the edge, enclosed in balls: lazy ones with two projections, and MadaBoost's; and those that are tried."""
+"""Runs whose step is the edge, enclosed in balls: lazy runs with two projections, runs of MadaBoost, and the instances
+on which the claims about them are checked."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,14 +17,15 @@ NEWTON_STEPS = 60
 
 
 def _projected(point, kind, normal, level):
-    """Π_K(z) for the entropy: K the orthant, or within it normal·v >= level or normal·v <= level."""
+    """Return Π_K(z) for the entropy, where K is the orthant, or the part of the orthant with normal·v >= level or
+    normal·v <= level."""
     sign = {"orthant": 0, "at least": 1, "at most": -1}[kind]
     if sign == 0:
         return point
     weights = [ball(entry) for entry in normal]
     wanted = ball(level)
 
-    def short(size):  # positive while the constraint is violated: falls in the multiplier `size`
+    def short(size):  # positive if the constraint is violated; decreases in the multiplier `size`
         total = sum((a * z * (sign * size * a).exp() for a, z in zip(weights, point, strict=True)), flint.arb(0))
         return sign * (wanted - total)
 
@@ -34,7 +36,8 @@ def _projected(point, kind, normal, level):
 
 
 def _root(short, weights, point, sign) -> flint.arb:
-    """A ball around the multiplier >= 0 at which `short`, which decreases, is 0; [0, r] where it may be 0 at 0."""
+    """Return a ball that contains the multiplier >= 0 at which the decreasing function `short` is 0; [0, r] if the
+    multiplier may be 0."""
     size = flint.arb(0)
     for _ in range(NEWTON_STEPS):
         slope = sum((a * a * z * (sign * size * a).exp() for a, z in zip(weights, point, strict=True)), flint.arb(0))
@@ -67,13 +70,14 @@ class FirstProjection:
 
 
 def unit_clipped_weights(votes):
-    """y = min(1, e^(-votes)) of MadaBoost."""
+    """Return MadaBoost's y = min(1, e^(-votes))."""
     return [(-vote).exp().min(flint.arb(1)) for vote in votes]
 
 
 @lru_cache(maxsize=4096)
 def _run(columns, weights, bits) -> tuple[list, list, list]:
-    """In balls: |y_t|_1 before every round and after the last, γ_t, and Σ γ_s u_s after 0, 1, ... rounds, one per example."""
+    """Return balls for |y_t|_1 before every round and after the last, for γ_t, and for the votes Σ γ_s u_s of every
+    example after 0, 1, ... rounds."""
     masses, edges, votes = [], [], [[flint.arb(0)] * len(columns[0])]
     with working_precision(bits):
         for column in columns:
@@ -86,7 +90,7 @@ def _run(columns, weights, bits) -> tuple[list, list, list]:
 
 
 def masses_edges_votes(columns, weights):
-    """(|y_t| for t = 0..T, γ_t, votes) as Reals, of the run with η = γ in which y is `weights` of the votes."""
+    """Return (|y_t| for t = 0..T, γ_t, votes) as Reals, for the run with η = γ and y = weights(votes)."""
     T, count = len(columns), len(columns[0])
 
     def read(part, t):
@@ -100,12 +104,13 @@ def masses_edges_votes(columns, weights):
 
 
 def of_two_projections(instance):
-    """The same for two projections, the first onto the set of the instance."""
+    """Return `masses_edges_votes` for two projections, the first onto the set of the instance."""
     return masses_edges_votes(instance.columns, FirstProjection(instance.kind, instance.normal, instance.level))
 
 
 def error_of_votes(votes) -> Fraction:
-    """The share of examples whose vote is not proved to be positive: a vote that cannot be told from 0 is a mistake."""
+    """Return the share of examples whose vote is not proved to be positive; a vote whose enclosure contains 0 is a
+    mistake."""
     return Fraction(sum(decide(vote, ">", 0, bits=256) is not Verdict.HOLDS for vote in votes), len(votes))
 
 
@@ -119,12 +124,12 @@ def contains_the_simplex(instance) -> bool:
 
 
 def least_sum(instance) -> Fraction:
-    """The least Σ v_i over K: level / (largest entry of the normal) for normal·v >= level; 0 where K has 0."""
+    """Return the least Σ v_i over K: level / (largest entry of the normal) for normal·v >= level; 0 if K contains 0."""
     return instance.level / max(instance.normal) if instance.kind == "at least" else Fraction(0)
 
 
 def columns_with_few_mistakes(draw, count, longest) -> tuple:
-    """One to `longest` columns of signs for this many examples; the mistakes fall as `lazy_runs` says."""
+    """Draw one to `longest` sign columns for `count` examples, with mistakes as in `lazy_runs`."""
     right, columns = [0] * count, []
     for _ in range(draw(st.integers(1, longest))):
         order = draw(st.permutations(range(count)))
@@ -138,8 +143,8 @@ def columns_with_few_mistakes(draw, count, longest) -> tuple:
 
 @composite
 def lazy_runs(draw):
-    """Four to seven examples, one to six columns of signs with few mistakes, on the examples that were right so far more
-    often than not, and a half-space that contains the simplex."""
+    """Draw four to seven examples, one to six sign columns with few mistakes, more often on examples that were
+    classified correctly so far, and a half-space that contains the simplex."""
     count = draw(st.integers(4, 7))
     columns = columns_with_few_mistakes(draw, count, 6)
     kind = draw(st.sampled_from(("orthant", "at least", "at least", "at most")))
@@ -149,28 +154,31 @@ def lazy_runs(draw):
 
 
 def mass_kept_at_one():
-    """Five examples, Σ v >= 1: the first projection undoes every loss of mass."""
+    """Return a run of five examples with Σ v >= 1: the first projection restores every loss of mass."""
     columns = ((1, 1, 1, 1, -1), (1, 1, 1, -1, 1), (1, 1, -1, 1, 1), (1, -1, 1, 1, 1), (-1, 1, 1, 1, 1))
     return Instance(columns=columns, kind="at least", normal=(Fraction(1),) * 5, level=Fraction(1))
 
 
 def uneven_half_space():
-    """Six examples and v_1 + 2v_2 + ... + 6v_6 >= 1, which distorts the weights from the first loss of mass on."""
+    """Return a run of six examples with v_1 + 2v_2 + ... + 6v_6 >= 1, which changes the weights from the first loss of
+    mass on."""
     columns = ((-1, -1, 1, 1, 1, 1), (-1, 1, -1, 1, 1, 1), (1, -1, -1, 1, 1, 1), (1, 1, 1, -1, -1, 1))
     return Instance(columns=columns, kind="at least", normal=tuple(map(Fraction, range(1, 7))), level=Fraction(1))
 
 
 def kept_mass_on_six_examples():
-    """Fourteen rounds of positive edges and 4v_1 + v_2 + 2v_3 + v_4 + 4v_5 + 3v_6 >= 1: found by `theorems.worst.rate_games bound-9`.
+    """Return a run of fourteen rounds of positive edges with 4v_1 + v_2 + 2v_3 + v_4 + 4v_5 + 3v_6 >= 1, found by
+    `theorems.worst.rate_games bound-9`.
 
-    The half-space gives back the mass of the examples that are right by far; two examples are wrong after the last round.
+    The projection onto the half-space restores the mass that examples with large margins lose. Two examples are
+    misclassified after the last round.
     """
     marks = ("++++--", "-++-++", "+-+-++", "+--+++", "+++-++", "+-+++-", *("+-++++", "+++-++") * 3, "+-++++", "++--+-")
     return Instance(columns=_columns(marks), kind="at least", normal=_numbers(4, 1, 2, 1, 4, 3), level=Fraction(1))
 
 
 def kept_mass_on_five_examples():
-    """Twenty rounds of positive edges and v_1 + 3v_2 + 3v_3 + v_4 + 2v_5 >= 1."""
+    """Return a run of twenty rounds of positive edges with v_1 + 3v_2 + 3v_3 + v_4 + 2v_5 >= 1."""
     marks = (
         "-+++-", "+--++", "-++-+", "+-+-+", "+++-+", "-+++-", "-++++", "+++-+", "-++++", "+++-+",
         "+++-+", "-++++", "+++-+", "-++++", "+++-+", "+++-+", "-++++", "-++++", "+++-+", "-+++-",
@@ -179,7 +187,8 @@ def kept_mass_on_five_examples():
 
 
 def two_wrong_in_turn():
-    """Twelve examples, the first two wrong in turn, and v_1 + v_2 + 6(v_3 + ... + v_12) >= 1: 26 rounds, one mistake after each."""
+    """Return a run of twelve examples with v_1 + v_2 + 6(v_3 + ... + v_12) >= 1. The columns misclassify the first two
+    examples alternately; after each of the 26 rounds one example is misclassified."""
     columns = tuple(tuple(-1 if i == t % 2 else 1 for i in range(12)) for t in range(26))
     return Instance(columns=columns, kind="at least", normal=_numbers(1, 1, *[6] * 10), level=Fraction(1))
 
@@ -203,7 +212,7 @@ above_the_simplex = mass_kept_at_one().replaced(level=Fraction(5))
 
 @composite
 def slabs(draw):
-    """A rational point and a slab a <= Σ v <= b around the simplex."""
+    """Return a rational point and a slab a <= Σ v <= b around the simplex."""
     point = tuple(Fraction(draw(st.integers(-12, 12)), draw(st.integers(1, 6))) for _ in range(draw(st.integers(2, 6))))
     low, high = 1 - Fraction(draw(st.integers(0, 8)), 4), 1 + Fraction(draw(st.integers(0, 8)), 4)
     return Instance(point=point, low=low, high=high, cap=draw(st.sampled_from((Fraction(1), Fraction(2, 3)))))
@@ -216,12 +225,12 @@ below_the_slab = Instance(
 
 @composite
 def mada_runs(draw):
-    """Three to seven examples, one to ten columns of signs."""
+    """Draw three to seven examples and one to ten sign columns."""
     return Instance(columns=columns_with_few_mistakes(draw, draw(st.integers(3, 7)), 10))
 
 
-# Five examples, each column wrong on one of them, three times in turn.
+# Five examples; each column misclassifies one of them, and all five columns are played three times.
 mistakes_in_turn = Instance(columns=tuple(tuple(-1 if i == t % 5 else 1 for i in range(5)) for t in range(15)))
 
-# Four examples, the last of them always wrong: its weight is cut to 1, and the edges fall.
+# Four examples, the last always misclassified: its weight is cut to 1, and the edges decrease.
 one_held_wrong = Instance(columns=((1, 1, 1, -1),) * 6)

@@ -1,4 +1,4 @@
-"""The points, vectors and numbers that the claims of NP14 about no run are tried on."""
+"""The points, vectors and numbers on which the claims of NP14 that are not about runs are checked."""
 
 from fractions import Fraction
 
@@ -20,7 +20,7 @@ def _rationals(draw, m, low, high, denominator):
 
 @composite
 def projections_with_comparators(draw):
-    """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
+    """Return a point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
     kind = draw(st.sampled_from(("euclidean", "entropy")))
     m = draw(st.integers(1, 4))
     caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
@@ -39,10 +39,10 @@ def _nearest(point, caps, outer, comparator) -> Instance:
     return exactly(kind="euclidean", point=point, caps=caps, outer=outer, comparator=comparator)
 
 
-# A comparator outside the set: Lemma 1 then fails.
+# A comparator outside the set, for which Lemma 1 fails.
 outside = _nearest((3, 0), ("1/2", "1/2"), ("1/2", "1/2"), (3, 0))
 
-# A first set that does not contain the second: projecting onto it first leads away from the comparator.
+# A first set that does not contain the second: the first projection increases the distance from the comparator.
 not_nested = _nearest((1, 0), (None, None), (0, 1), (1, 0))
 
 # A point above the simplex: no cap binds, and (3) is an equality.
@@ -59,12 +59,12 @@ def project(kind, point, caps):
 
 
 def projected(instance):
-    """Π_S of the point of the instance; a breaker may have put something else in its place."""
+    """Return Π_S of the instance's point, or the `answer` that a negative control put in its place."""
     return instance.values.get("projected", project(instance.kind, instance.point, instance.caps))
 
 
 def doubly_projected(instance):
-    """Π_S(Π_K(point)) with K the box of the outer caps."""
+    """Return Π_S(Π_K(point)), where K is the box of the outer caps."""
     return project(instance.kind, project_to_box(instance.point, instance.outer), instance.caps)
 
 
@@ -77,7 +77,7 @@ def comparator_is_inside(instance) -> bool:
 
 
 def sets_are_nested(instance) -> bool:
-    """S lies in the box K: no outer cap is below what S allows."""
+    """S lies in the box K: no outer cap is below the cap of S."""
     return all(
         outer is None or outer >= (1 if cap is None else min(cap, 1))
         for outer, cap in zip(instance.outer, instance.caps, strict=True)
@@ -86,7 +86,7 @@ def sets_are_nested(instance) -> bool:
 
 @composite
 def triples(draw):
-    """Three vectors, positive, with denominators 1 and 2."""
+    """Draw three positive vectors with denominators 1 and 2."""
     m = draw(st.integers(1, 3))
     x, y, z = (_rationals(draw, m, 1, 8, 2) for _ in range(3))
     return Instance(kind=draw(st.sampled_from(("euclidean", "entropy"))), x=x, y=y, z=z)
@@ -94,7 +94,7 @@ def triples(draw):
 
 @composite
 def pairs(draw, low=-8, high=8):
-    """Two vectors and a norm."""
+    """Draw two vectors and a norm."""
     m = draw(st.integers(1, 4))
     norm = draw(st.sampled_from(("l1", "l2", "linf", "weighted l1")))
     return Instance(norm=norm, x=_rationals(draw, m, low, high, 4), y=_rationals(draw, m, low, high, 4))
@@ -102,7 +102,7 @@ def pairs(draw, low=-8, high=8):
 
 @composite
 def cube_points(draw, mass=True):
-    """Positive x and y of m entries; `mass` keeps their sums at most m, else they may be larger."""
+    """Draw positive x and y of m entries; with `mass` their sums are at most m."""
     m = draw(st.integers(1, 4))
     x, y = (_rationals(draw, m, 1, 8 if mass else 24, 8) for _ in range(2))
     return Instance(x=x, y=y)
@@ -110,14 +110,14 @@ def cube_points(draw, mass=True):
 
 @composite
 def cube_comparators(draw):
-    """A positive point z and a vector v of the unit cube."""
+    """Return a positive point z and a vector v of the unit cube."""
     m = draw(st.integers(1, 4))
     return Instance(kind="entropy", point=_rationals(draw, m, 1, 12, 4), comparator=_rationals(draw, m, 0, 4, 4))
 
 
 @composite
 def different_distributions(draw):
-    """Two different distributions over two to four examples, the first perhaps with zeros."""
+    """Draw two different distributions over two to four examples; the first may have zeros."""
     m = draw(st.integers(2, 4))
     masses = [[draw(st.integers(low, 8)) for _ in range(m)] for low in (0, 1)]
     masses[0][draw(st.integers(0, m - 1))] += 1
@@ -167,9 +167,9 @@ inside_the_cube = exactly(kind="entropy", point=("1/2", 2), comparator=("1/3", 1
 at_and_above_one = exactly(kind="entropy", point=(2, "1/2", 1), comparator=(1, 1, 1))  # a corner of the cube
 large_mass = exactly(x=(3,), y=(2,))
 nearby = exactly(x=(1,), y=("15/16",))
-on_both_sides_of_one = exactly(x=(3,), y=("1/2",))  # the cube cuts the first to 1
+on_both_sides_of_one = exactly(x=(3,), y=("1/2",))  # the projection onto the cube cuts the first to 1
 
 
 def sums(step, count: int):
-    """Sums of squares of edges: step, 2 step, ..., count step."""
+    """Return instances of Σ γ²: step, 2 step, ..., count step."""
     return [Instance(total=step * i) for i in range(1, count + 1)]

@@ -42,7 +42,8 @@ KINDS = [(R, update) for R in ("euclidean", "entropy") for update in ("active", 
     uses=["NP14.equation-18.equation-17", "NP14.equation-14"],
 )
 def equation_18(trace):
-    """Summed over T rounds, with w* uniform on the mistakes: Σ ηγ - (L/2) Σ η² <= B(w*, z_1); it is (15) as well."""
+    """Check the sum over T rounds, with w* uniform on the mistakes: Σ ηγ - (L/2) Σ η² <= B(w*, z_1). The inequality is
+    also (15)."""
     R, m, total = regulariser(trace), trace.game.m, Fraction(0)
     for after, step, edge in zip(prefixes(trace), steps(trace), trace.edges, strict=True):
         total = total + step * edge - norm_bound(R, m) * step**2 / 2
@@ -65,7 +66,7 @@ def equation_18(trace):
     uses=["NP14.lemma-1.exact", "NP14.lemma-2", "NP14.lemma-3"],
 )
 def equation_18_equation_17(trace, share=1):
-    """One round of the lazy update, for every vertex as w*; both sides as printed."""
+    """Check each round of the lazy update with every vertex for w*; both sides are as printed."""
     R, m, z = regulariser(trace), trace.game.m, trace.weights[0]
     for t, turn in enumerate(trace.rounds):
         step, column, before, after = turn.record["step"], trace.played(t), trace.weights[t], trace.weights[t + 1]
@@ -91,11 +92,11 @@ def equation_18_equation_17(trace, share=1):
     printed="refuted",
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
     reason=r"For $R=\tfrac12\|w\|_2^2$ the divergence of $w^*$ from the uniform weights is "
-    r"$\tfrac{1-\varepsilon}{2N\varepsilon}$, as printed after (15); the end of Section 3.4 prints twice that.",
+    r"$\tfrac{1-\varepsilon}{2N\varepsilon}$, as printed after (15). The end of Section 3.4 prints twice this value.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
 )
 def equation_18_step_distance(trace):
-    """What the lazy proof puts for B(w*, z_1) when R is the square."""
+    """Compare B(w*, z_1) for the square with the value printed in the lazy proof."""
     m = trace.game.m
     for after in prefixes(trace):
         if after.wrong:
@@ -116,9 +117,9 @@ def equation_18_step_distance(trace):
         sabotage.stays("entropy", "lazy", projection="double"),
         mutant("previous edge", sabotage.PreviousEdge("entropy", "lazy", projection="double")),
     ],
-    reason=r"The paper names no conditions. Entropy: any closed convex $K\supseteq S$ in the orthant will do for some $H_t$ "
-    r"(mass), and for $H_T$ if $0\in K$ or the sums over $K$ exceed some $\mu>0$ (output); (9) can fail (bound-9). "
-    "Square: slabs do, the cube does not (step-square).",
+    reason=r"The paper names no conditions on $K$. Entropy: every closed convex $K\supseteq S$ in the orthant "
+    r"suffices for some $H_t$ (mass), and for $H_T$ if $0\in K$ or all sums over $K$ exceed some $\mu>0$ (output); "
+    "(9) can fail (bound-9). Square: slabs suffice, the cube does not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -129,8 +130,9 @@ def equation_18_step_distance(trace):
     ],
 )
 def conjecture_lazy_double_projection(trace):
-    """For K the box of the caps: bound (8) or (9), as R asks, for every T at which w* is in the set: without caps as soon as
-    there is a mistake, else for ε >= 1/k. That is more than the conjecture asks, which is proved for every K beneath it (entropy, mass)."""
+    """Check (8) or (9), whichever belongs to R, for K the box of the caps and every T at which w* is in the set:
+    without caps if there is a mistake, else if ε >= 1/k. These bounds are stronger than the conjecture; the claims
+    (entropy) and (mass) prove the conjecture for every K."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
             yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
@@ -149,7 +151,7 @@ def conjecture_lazy_double_projection(trace):
     ],
 )
 def conjecture_lazy_double_projection_cube_is_idle(trace):
-    """No entry of z ever exceeds 1, so the projection onto the cube does nothing and Theorem 1 holds unchanged."""
+    """No entry of z exceeds 1, so the projection onto the cube changes nothing and Theorem 1 holds unchanged."""
     still = True  # no step so far: both sides are 1
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         still = still and no_step(turn.record["step"])
@@ -165,13 +167,14 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     attained_by=[games.half_silent_for_long],
     printed="refuted",
     slip=("report", "condition-not-named", "Section 4"),
-    reason=r"The paper conjectures 'under some conditions', not this: for the square $K\supseteq S$ is not enough. With the "
-    "cube or the orthant and two examples, one never decided, the other keeps a quarter of the weight, every edge is "
-    r"$\tfrac14$ and the error $\tfrac12$.",
+    reason=r"The paper conjectures this 'under some conditions'; for the square $K\supseteq S$ does not suffice. "
+    "With the cube or the orthant and hypotheses that abstain on one of two examples the other keeps a quarter of "
+    r"the weight: every edge is $\tfrac14$, the error $\tfrac12$.",
     amended=r"For $R=\sum w\log w$ and edges $\ge\gamma$ one of the first "
     r"$\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ hypotheses $H_t$ has error below $\varepsilon$",
     rounds=8,
-    doc="Containing S is not condition enough: the square with the cube that contains the simplex.",
+    doc="Check the square with the cube K, which contains the simplex: the condition that K contains S does not "
+    "suffice.",
 )(conjecture_lazy_double_projection)
 
 
@@ -205,8 +208,9 @@ def lies_in_the_set(trace, after):
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def observation_subset(trace, wherever=False):
-    """Sets with a cap on all or on some of the examples, on half of them together, and with two of equal weight: as long as
-    w* lies in them, (8) and (9) are unchanged. Of S the proof uses that it is convex and holds w* and w_1."""
+    """Check sets with a cap on all examples, on some of them, or on half of them together, and the set in which two
+    examples have equal weights. If w* lies in the set, (8) and (9) are unchanged: the proof uses only that the set is
+    convex and contains w* and w_1."""
     for after in prefixes(trace):
         if after.wrong and (wherever or lies_in_the_set(trace, after)):
             yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
@@ -240,6 +244,7 @@ observation_approximate = claim(
     ],
     uses=["NP14.lemma-4", "NP14.equation-13"],
     vacuity="no w* is in the set (no example wrong, or too few for the cap) or a projection loses something, about as often as not",
-    doc="The exact projection mixed with the uniform distribution, as far as the inequality allows and (a tenth) without a look at "
-    "it; and two projections in turn under a cap. In the active version nothing is lost.",
+    doc="Check the exact projection mixed with the uniform distribution, with the largest share that the inequality "
+    "allows and with the share 1/10; and two projections in turn under a cap. In the active version the bounds are "
+    "unchanged.",
 )(conjecture_lazy_double_projection)

@@ -1,17 +1,18 @@
-"""NP14's conjecture about two projections, w = Π_S(Π_K(z)) in the lazy version: true for the entropy, with containment alone.
+"""NP14's conjecture about two projections, w = Π_S(Π_K(z)) in the lazy version: true for the entropy if K contains S.
 
-S is the simplex, K closed and convex, contains S and lies in the orthant. With ψ(v) = Σ (v ln v - v), z = e^θ and y = Π_K(z),
-y maximises θ·v - ψ(v) over K; call the value Φ(θ). For every v in K, θ·v - ψ(v) <= Φ(θ) - B(v, y), so that a step θ - ηu
-gives Φ at most Φ(θ) + max_{v>=0} (-ηu·v - B(v, y)) = Φ(θ) - Σ y_i (1 - e^(-ηu_i)). Since w = y/|y|_1 and u lies in [-1, 1],
-Hoeffding's lemma and η = γ = w·u make the loss of Φ at least |y|_1 (1 - e^(-γ²/2)). At the start z = 1/N is in S, Φ = 1; at
-the end the uniform w* on the εN mistakes, on which Σ ηu <= 0, is in K and gives Φ >= 1 + ln ε. Summed:
+S is the simplex; K is closed and convex, contains S and lies in the orthant. Let ψ(v) = Σ (v ln v - v), z = e^θ and y =
+Π_K(z). Then y maximises θ·v - ψ(v) over K; let Φ(θ) be the maximum. For every v in K, θ·v - ψ(v) <= Φ(θ) - B(v, y). So
+after a step θ - ηu the value of Φ is at most Φ(θ) + max_{v>=0} (-ηu·v - B(v, y)) = Φ(θ) - Σ y_i (1 - e^(-ηu_i)). Since
+w = y/|y|_1, u lies in [-1, 1] and η = γ = w·u, Hoeffding's lemma gives a decrease of Φ by at least |y|_1 (1 -
+e^(-γ²/2)). At the start z = 1/N is in S and Φ = 1. At the end the uniform w* on the εN mistakes, where Σ ηu <= 0, is in
+K and gives Φ >= 1 + ln ε. Summation gives
 
     Σ |y_t|_1 (1 - e^(-γ_t²/2)) <= ln(1/ε).
 
-And |y|_1 >= ε: if it is below 1, then (w - y)·ln(z/y) <= 0 for w = y/|y|_1 says that y·ln(z/y) <= 0, so that w*·ln(z/y) <= 0 by
-the same optimality, and w*·ln y >= w*·ln z >= ln(1/N): the mean of N y_i over the mistakes is at least 1. Hence as long as no
-H_t has error below ε and |γ_t| >= γ, t <= ln(1/ε)/(ε (1 - e^(-γ²/2))): it boosts. Coq has checked all of it
-(`proofs/NP14_two_projections.v`), that y is positive included.
+Moreover |y|_1 >= ε. Suppose |y|_1 < 1. Then (w - y)·ln(z/y) <= 0 for w = y/|y|_1 implies y·ln(z/y) <= 0, so that the
+same optimality implies w*·ln(z/y) <= 0, and w*·ln y >= w*·ln z >= ln(1/N): the mean of N y_i over the mistakes is at
+least 1. Hence, while no H_t has error below ε and |γ_t| >= γ, t <= ln(1/ε)/(ε (1 - e^(-γ²/2))), so the algorithm
+boosts. Coq checks all of this, including that y is positive (`proofs/NP14_two_projections.v`).
 """
 
 from fractions import Fraction
@@ -40,7 +41,7 @@ from theorems.np14 import games_of_two_projections as tried
     ),
 )
 def conjecture_lazy_double_projection_entropy(instance):
-    """For every T: the sum over T rounds against the error of H_T, in enclosed arithmetic."""
+    """Compare for every T the sum over T rounds with ln(1/ε), where ε is the error of H_T, in enclosed arithmetic."""
     masses, edges, votes = tried.of_two_projections(instance)
     total: Real | Fraction = Fraction(0)
     for t, (mass, edge) in enumerate(zip(masses, edges, strict=False), start=1):
@@ -51,11 +52,15 @@ def conjecture_lazy_double_projection_entropy(instance):
 
 
 def potential_falls(size: int) -> bool:
-    """max over v >= 0 of -ηu v - B(v, y) is y(e^-ηu - 1), entry by entry: the derivative -ηu - ln(v/y) is 0 at y e^-ηu, and
-    the second is -1/v < 0. And Hoeffding: ln E e^(-ηu) <= -ηγ + η²/2 at the two-point distributions on -1 and 1 that have
-    the largest value for a mean γ (e^(-ηu) is convex in u): 0 and -γ at η = 0, and the second derivative in η is 1 - (mean)², at
-    most `size`. And θ·y - ψ(y) exceeds θ·v - ψ(v) by B(v, y) - (θ - ln y)·(v - y), whose product is not positive where y is best."""
-    v, y, a = sympy.symbols("v y a", positive=True)  # a stands for ηu, of any sign
+    """Return whether the decrease of the potential and Hoeffding's lemma hold, for symbols.
+
+    Entry by entry, max over v >= 0 of -ηu v - B(v, y) is y(e^-ηu - 1): the derivative -ηu - ln(v/y) is 0 at y e^-ηu,
+    and the second derivative is -1/v < 0. Hoeffding: ln E e^(-ηu) <= -ηγ + η²/2 at the two-point distributions on -1
+    and 1, which have the largest value for a mean γ because e^(-ηu) is convex in u. The value and the derivative at η =
+    0 are 0 and -γ, and the second derivative in η is 1 - (mean)², at most `size`. Finally θ·y - ψ(y) exceeds θ·v - ψ(v)
+    by B(v, y) - (θ - ln y)·(v - y), and the product is not positive at the maximiser y.
+    """
+    v, y, a = sympy.symbols("v y a", positive=True)  # a is ηu, of any sign
     theta, psi = sympy.symbols("theta", real=True), lambda point: point * sympy.log(point) - point
     breg = v * sympy.log(v / y) - v + y
     value = -a * v - breg
@@ -87,7 +92,8 @@ def potential_falls(size: int) -> bool:
     uses=["NP14.conjecture-lazy-double-projection.entropy"],
 )
 def conjecture_lazy_double_projection_mass(instance, factor=1):
-    """For every t: the mass of the first projection against the error; and the rounds while no error is below ε = 1/N."""
+    """Compare for every t the mass |y_{t+1}|_1 with the error of H_t; and the number of rounds with the bound, while no
+    error is below ε = 1/N."""
     masses, edges, votes = tried.of_two_projections(instance)
     errors = [tried.error_of_votes(found) for found in votes]
     for t in range(1, len(edges) + 1):
@@ -114,7 +120,8 @@ def conjecture_lazy_double_projection_mass(instance, factor=1):
     uses=["NP14.conjecture-lazy-double-projection.entropy", "NP14.conjecture-lazy-double-projection.mass"],
 )
 def conjecture_lazy_double_projection_output(instance):
-    """For every T: the rounds against the error of H_T where no point of K has a small sum; (9) where K has 0.
+    """Compare for every T the number of rounds with the error of H_T if the sums over K have a positive lower bound;
+    check (9) if K contains 0.
 
     If 0 is in K, so is every v >= 0 of sum at most 1, by convexity; the sum of z_t is at most 1, and so y_t = z_t. The error is at
     most |y_{T+1}|_1, which is then at most exp(-Σ γ_t²/2).
@@ -144,7 +151,8 @@ def conjecture_lazy_double_projection_output(instance):
     uses=["NP14.conjecture-lazy-double-projection.step-square"],
 )
 def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
-    """The projection onto a slab adds one number to every entry, which the projection onto weights of sum 1 does not see."""
+    """The projection onto a slab adds the same number to every entry, which does not change the projection onto the
+    simplex."""
     point, count = instance.point, len(instance.point)
     total = sum(point)
     shift = (min(max(total, instance.low), instance.high) - total) / count
@@ -170,17 +178,19 @@ def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
         tried.kept_mass_on_six_examples,
     ],
     printed="refuted",
-    reason=r"$K=\{v\ge0:4v_1+v_2+2v_3+v_4+4v_5+3v_6\ge1\}$: after 14 rounds of positive edges two of six examples are wrong, and "
-    r"$\sum_t\gamma_t^2/2=1.13>\ln3$. What is proved is $\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln(1/\varepsilon)$.",
+    reason=r"Let $K=\{v\ge0:4v_1+v_2+2v_3+v_4+4v_5+3v_6\ge1\}$. After 14 rounds of positive edges two of six "
+    r"examples are misclassified, and $\sum_t\gamma_t^2/2=1.13>\ln3$. The bound "
+    r"$\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln(1/\varepsilon)$ is proved instead.",
     uses=["NP14.conjecture-lazy-double-projection.entropy", "NP14.theorem-1.equation-9"],
 )
 def conjecture_lazy_double_projection_bound_9(instance):
-    """For every T, as far as the error is below 1."""
+    """Check the bound for every T with an error below 1."""
     yield from errors_against_bound_9(instance, best=False)
 
 
 def errors_against_bound_9(instance, best: bool):
-    """Σ γ²/2 <= ln(1/ε) for every T with an error below 1: ε that of H_T, or the least one up to T."""
+    """Yield Σ γ²/2 <= ln(1/ε) for every T with an error below 1, where ε is the error of H_T, or the least error up to
+    T."""
     _, edges, votes = tried.of_two_projections(instance)
     squares: Real | Fraction = Fraction(0)
     least = Fraction(1)
@@ -201,10 +211,12 @@ def errors_against_bound_9(instance, best: bool):
     games=[Drawn(tried.lazy_runs(), 250)],
     attained_by=[tried.mass_kept_at_one, tried.two_wrong_in_turn],
     printed="refuted",
-    reason=r"$N=12$, $K=\{v\ge0:v_1+v_2+6(v_3+\dots+v_{12})\ge1\}$, and the first two examples wrong in turn, no other: one of the twelve is "
-    r"wrong after every round, while $\sum_t\gamma_t^2/2=2.495>\ln12$ after 26.",
+    reason=r"Let $N=12$, $K=\{v\ge0:v_1+v_2+6(v_3+\dots+v_{12})\ge1\}$, and let the columns misclassify the first "
+    "two examples alternately, and no other. One of the twelve examples is misclassified after every round, while "
+    r"$\sum_t\gamma_t^2/2=2.495>\ln12$ after 26 rounds.",
     uses=["NP14.conjecture-lazy-double-projection.bound-9", "NP14.conjecture-lazy-double-projection.mass"],
 )
 def conjecture_lazy_double_projection_bound_9_best(instance):
-    """The same for the best hypothesis met: the mass that the half-space gives back lies on the two examples that stay doubtful."""
+    """Check (9) for the best hypothesis up to T. The projection onto the half-space adds mass to the two examples that
+    are misclassified alternately."""
     yield from errors_against_bound_9(instance, best=True)

@@ -1,4 +1,5 @@
-"""The letters of NP14, read off a run: errors and margins after every round, B_R, L, the vector w* of the proofs."""
+"""The symbols of NP14 as functions of a run: errors and margins after every round, B_R, L, and the vector w* of the
+proofs."""
 
 import math
 from fractions import Fraction
@@ -10,11 +11,11 @@ import flint
 from reference.arithmetic import RationalVector, Real, Verdict, decide, enclosure, exp, log, sqrt
 from reference.protocol import is_positive, once_per_run
 
-WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
+WITHIN = Fraction(1, 2**100)  # allowance for the comparison of equal reals, which enclosures cannot separate
 
 
 class After(NamedTuple):
-    """A run after T rounds: unnormalised margins, the mistakes (ties among them), Σ γ_t², and the edges."""
+    """A run after T rounds: unnormalised margins, the mistakes (including ties), Σ γ_t², and the edges."""
 
     rounds: int
     margins: tuple
@@ -39,7 +40,7 @@ class After(NamedTuple):
 
 @once_per_run
 def prefixes(trace) -> list[After]:
-    """The run after 1, 2, ..., T rounds: every bound holds for every T."""
+    """Return the run after 1, 2, ..., T rounds; every bound is checked for every T."""
     squares, found = Fraction(0), []
     for t, margins in enumerate(trace.margins_by_round()):
         if t > 0:
@@ -49,32 +50,33 @@ def prefixes(trace) -> list[After]:
 
 
 def steps(trace) -> list:
-    """η_1, ..., η_T: the coefficient with which the column of each round entered the combination."""
+    """Return η_1, ..., η_T, the coefficients of the columns in the combination."""
     return [trace.coefficients_after(t)[-1] for t in range(1, len(trace.edges) + 1)]
 
 
 def last(trace) -> After:
-    """The run after all its rounds."""
+    """Return the run after all its rounds."""
     return prefixes(trace)[-1]
 
 
 def once_edged(trace) -> list[After]:
-    """The run after T rounds, for every T by which some edge was not 0: before that the bounds on the error are 1."""
+    """Return the run after T rounds, for every T up to which some edge is not 0; before that the bounds on the error
+    are 1."""
     return [after for after in prefixes(trace) if not all(map(no_step, after.edges))]
 
 
 def mistakes(margins) -> tuple[int, ...]:
-    """The examples whose vote is not correct: a tie is a mistake."""
+    """Return the examples whose vote is not correct: a tie is a mistake."""
     return tuple(i for i, margin in enumerate(margins) if not is_positive(margin))
 
 
 def uniform_on(indices, m: int) -> tuple[Fraction, ...]:
-    """w*: the uniform distribution over these examples."""
+    """Return w*, the uniform distribution over these examples."""
     return tuple(Fraction(1, len(indices)) if i in indices else Fraction(0) for i in range(m))
 
 
 def divergence(kind: str, x, y):
-    """B(x, y): half the squared distance, or Σ x ln(x/y) - x + y with 0 ln 0 = 0; entries exact or Real."""
+    """Return B(x, y): half the squared distance, or Σ x ln(x/y) - x + y with 0 ln 0 = 0. Entries are exact or Reals."""
     rational = all(isinstance(entry, (int, Fraction)) for entry in (*x, *y))
     if kind == "euclidean" and rational:
         both = RationalVector.of((*x, *y))
@@ -99,73 +101,73 @@ def divergence(kind: str, x, y):
 
 
 def squared_dual_norm(kind: str, column):
-    """|d|²: the sum of squares, or the square of the largest entry."""
+    """Return |d|²: the sum of squares, or the square of the largest |entry|."""
     return sum(entry**2 for entry in column) if kind == "euclidean" else max(abs(entry) for entry in column) ** 2
 
 
 def norm_bound(kind: str, m: int) -> int:
-    """The least bound on |d|² over all columns of m margins."""
+    """Return the least bound on |d|² over all columns of m margins."""
     return m if kind == "euclidean" else 1
 
 
 def no_step(step) -> bool:
-    """The step is 0 as far as 1000 bits tell: an exact zero, a tie of irrational weights, or next to it."""
+    """Return the step is 0 as far as 1000 bits tell: an exact zero, a tie of irrational weights, or next to it."""
     return decide(abs(step), "<=", Fraction(1, 2**1000), bits=2048) is Verdict.HOLDS
 
 
 def regulariser(trace) -> str:
-    """Which R: "euclidean" or "entropy"."""
+    """Return R, "euclidean" or "entropy"."""
     return trace.booster.divergence
 
 
 def decay(trace, squares):
-    """The right side of (8) or (9) for Σ γ_t²: 1/(1 + Σ γ²) for the square, exp(-Σ γ²/2) for the entropy."""
+    """Return the right side of (8) or (9) for Σ γ_t²: 1/(1 + Σ γ²) for the square, exp(-Σ γ²/2) for the entropy."""
     return 1 / (1 + squares) if regulariser(trace) == "euclidean" else exp(-squares / 2)
 
 
 def star_is_in_the_set(trace, after: After) -> bool:
-    """w*, uniform on the mistakes after T rounds, exists and has no more than the cap k/N where an example is capped."""
+    """Return whether w*, uniform on the mistakes after T rounds, exists and satisfies the caps k/N."""
     smoothness, secondary = trace.booster.smoothness, trace.booster.secondary
     capped = smoothness is not None and (secondary is None or any(i in secondary for i in after.wrong))
     return bool(after.wrong) and (not capped or after.error * smoothness >= 1)
 
 
 def most_squares(trace):
-    """What Σ γ² can at most be while ε >= 1/k: k - 1 for the square, 2 ln k for the entropy."""
+    """Return the largest Σ γ² that is possible while ε >= 1/k: k - 1 for the square, 2 ln k for the entropy."""
     smoothness = trace.booster.smoothness
     return smoothness - 1 if regulariser(trace) == "euclidean" else 2 * log(smoothness)
 
 
 def within(trace) -> Fraction:
-    """0 for the square; for the entropy, whose capped entries are enclosed, WITHIN."""
+    """Return the allowance for weights: 0 for the square; WITHIN for the entropy, whose capped entries are enclosed."""
     return Fraction(0) if regulariser(trace) == "euclidean" else WITHIN
 
 
 def error_on(trace, after: After, secondary: bool) -> Fraction:
-    """ε_B on the secondary examples after T rounds, or ε_A on the primary ones."""
+    """Return ε_B on the secondary examples after T rounds, or ε_A on the primary ones."""
     chosen = [i for i in range(trace.game.m) if (i in trace.booster.secondary) == secondary]
     return Fraction(sum(i in after.wrong for i in chosen), len(chosen))
 
 
 def roots(rounds: int):
-    """S = Σ 1/sqrt t over t <= rounds."""
+    """Return S = Σ 1/sqrt t over t <= rounds."""
     return sum((1 / sqrt(Fraction(t)) for t in range(1, rounds + 1)), start=Fraction(0))
 
 
 def harmonic(rounds: int) -> Fraction:
-    """H = Σ 1/t over t <= rounds."""
+    """Return H = Σ 1/t over t <= rounds."""
     return sum((Fraction(1, t) for t in range(1, rounds + 1)), start=Fraction(0))
 
 
 def starting_distance(trace):
-    """L C, where C = B(w*, w_1) for a vertex w*: (N - 1)/(2N) for the square, ln N for the entropy."""
+    """Return L C, where C = B(w*, w_1) for a vertex w*: (N - 1)/(2N) for the square, ln N for the entropy."""
     R, m = regulariser(trace), trace.game.m
     return norm_bound(R, m) * divergence(R, uniform_on((0,), m), uniform_on(range(m), m))
 
 
 def normalised_margins(trace) -> list:
-    """The margin of every example, divided by the sum of the steps (the least of them is m_D); none where a booster's
-    steps in floats sum to 0 or to no number."""
+    """Return the margin of every example divided by the sum of the steps; the least is m_D. Return nothing if the
+    steps, in floats, sum to 0 or to NaN."""
     total = sum(trace.per_round, start=Fraction(0))
     if isinstance(total, float) and not (math.isfinite(total) and total):
         return []
@@ -173,7 +175,7 @@ def normalised_margins(trace) -> list:
 
 
 def weighted_edges(edges, share):
-    """Σ (1/sqrt t - share/t) γ² over Σ γ/sqrt t, and that denominator."""
+    """Return Σ (1/sqrt t - share/t) γ² over Σ γ/sqrt t, and the denominator."""
     terms = list(enumerate(edges, start=1))
     upper = sum(((1 / sqrt(Fraction(t)) - share / t) * edge**2 for t, edge in terms), start=Fraction(0))
     lower = sum((edge / sqrt(Fraction(t)) for t, edge in terms), start=Fraction(0))
@@ -181,45 +183,46 @@ def weighted_edges(edges, share):
 
 
 def accuracy(smallest, rounds: int, constant):
-    """ν of (23)."""
+    """Return ν of (23)."""
     root = sqrt(Fraction(rounds + 1)) - 1
     return (1 + log(Fraction(rounds))) / (2 * root) * smallest + constant / (smallest * root)
 
 
 def errors_before(trace) -> list[Fraction]:
-    """ε_t, the error of H_{t-1}, for t = 1, ..., T + 1; H_0 is a tie everywhere."""
+    """Return ε_t, the error of H_{t-1}, for t = 1, ..., T + 1; all votes of H_0 are ties."""
     return [Fraction(1), *(after.error for after in prefixes(trace))]
 
 
 def clipped(margin):
-    """y = min(1, exp(-margin)), exactly 1 where the margin is known not to be positive."""
+    """Return y = min(1, exp(-margin)), exactly 1 if the margin is known not to be positive."""
     return exp(-margin) if bool(margin > 0) else Fraction(1)
 
 
 def clipped_norms(trace) -> list:
-    """|y_t|_1 before each round t = 1, ..., T and after the last, from the margins of H_{t-1}."""
+    """Return |y_t|_1 before each round t = 1, ..., T and after the last, from the margins of H_{t-1}."""
     margins = [(Fraction(0),) * trace.game.m, *(after.margins for after in prefixes(trace))]
     return [sum((clipped(margin) for margin in row), start=Fraction(0)) for row in margins]
 
 
 def halved_errors_before(trace) -> list[Fraction]:
-    """ε_t as the formula |f - a|/2 has it: the error of H_{t-1}, a tie being half a mistake."""
+    """Return ε_t by the formula |f - a|/2: the error of H_{t-1}, in which a tie counts as half a mistake."""
     rows = [(Fraction(0),) * trace.game.m, *(after.margins for after in prefixes(trace))]
     ties = [sum(not isinstance(margin, Real) and margin == 0 for margin in row) for row in rows]
     return [(len(mistakes(row)) - Fraction(tied, 2)) / trace.game.m for row, tied in zip(rows, ties, strict=True)]
 
 
 def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:
-    """The vertices, and w* where there are mistakes, each with a name."""
+    """Return the vertices, and w* if there are mistakes, each with a name."""
     m, wrong = trace.game.m, last(trace).wrong
     found = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
     return [*found, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else found
 
 
 def moves(trace, projected: bool):
-    """(where, sign, before, after): each example's weight around a round, the sign that of its margin, where it has one.
+    """Yield (where, sign, before, after) for each example with a nonzero margin: the sign of the margin, and the
+    weights before and after the round.
 
-    projected : the weights w_t and w_{t+1}; else the mirror step from w_t (the z before, in the lazy update) to z_{t+1}.
+    projected : compare the weights w_t and w_{t+1}; else the mirror step, from w_t (in the lazy update z_t) to z_{t+1}.
     """
     mirror = trace.weights[0]
     for t, turn in enumerate(trace.rounds):
@@ -232,7 +235,7 @@ def moves(trace, projected: bool):
 
 
 def votes_against(trace, i: int, rounds: int):
-    """Σ_t η_t d_t^i over the first rounds."""
+    """Return Σ_t η_t d_t^i over the first `rounds` rounds."""
     pairs = ((turn.record["step"], trace.played(t)[i]) for t, turn in enumerate(trace.rounds[:rounds]))
     return sum((-step * entry for step, entry in pairs if entry != 0), start=Fraction(0))
 
@@ -243,7 +246,8 @@ def gap(x, y) -> list:
 
 
 def norm(name: str, vector, dual: bool = False):
-    """A norm (l1, l2, linf, weighted l1: Σ (i + 1) |x_i|) or its dual; that of the last is max |y_i| / (i + 1)."""
+    """Return a norm (l1, l2, linf, or weighted l1: Σ (i + 1) |x_i|) or its dual norm; the dual of weighted l1 is max
+    |y_i| / (i + 1)."""
     sizes = [abs(entry) for entry in vector]
     if name == "l2":
         return sqrt(sum((entry**2 for entry in sizes), start=Fraction(0)))
@@ -254,7 +258,7 @@ def norm(name: str, vector, dual: bool = False):
 
 
 def squared_norm(name: str, vector):
-    """The square of `norm`, exact for rational entries."""
+    """Return the square of `norm`, exact for rational entries."""
     return sum((entry**2 for entry in vector), start=Fraction(0)) if name == "l2" else norm(name, vector) ** 2
 
 
@@ -264,7 +268,7 @@ def l1(vector):
 
 
 def edges_are_not_negative(trace) -> bool:
-    """No hypothesis is worse than none on the weights it was given."""
+    """No edge is negative."""
     return all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in trace.edges)
 
 
@@ -274,5 +278,5 @@ def edges_are_positive(trace) -> bool:
 
 
 def least(values):
-    """The least of some numbers, Reals among them; the first of those that do not separate."""
+    """Return the least of some numbers, which may be Reals; of numbers that enclosures cannot separate, the first."""
     return reduce(lambda best, value: value if decide(value, "<", best, bits=512) is Verdict.HOLDS else best, values)

@@ -1,4 +1,4 @@
-"""Algorithm 3 and Theorem 5 of NP14: the variant of MadaBoost, its readings, and what becomes of its bound."""
+"""Algorithm 3 and Theorem 5 of NP14: the variant of MadaBoost, its readings, and what holds of its bound."""
 
 from fractions import Fraction
 
@@ -22,9 +22,9 @@ algorithm_3 = statement(
     games=[],
     printed="ambiguous",
     slip=("constant", "error-before-or-after", "Section 3.4, Algorithm 3"),
-    reason=r"Algorithm 3 computes $\epsilon_t$ from $f_t$, which contains $\eta_t=\epsilon_t\gamma_t$; this equation need "
-    "not have a solution (reading-after). Read $f_{t-1}$ for $f_t$. A tie is a mistake here; the printed "
-    r"$\tfrac12|f-a|$ makes it half of one (reading-before-half).",
+    reason=r"Algorithm 3 computes $\epsilon_t$ from $f_t$, which contains $\eta_t=\epsilon_t\gamma_t$; this equation "
+    r"may have no solution (reading-after). Read $f_{t-1}$. A tie is a mistake here; by the printed $\tfrac12|f-a|$ "
+    "it is half a mistake (reading-before-half).",
     readings=("NP14.algorithm-3.reading-before", "NP14.algorithm-3.reading-after"),
 )
 
@@ -45,7 +45,7 @@ algorithm_3 = statement(
     ],
 )
 def algorithm_3_reading_before(trace):
-    """Step, weights and the projections, recomputed from the margins; a tie is a mistake, so that ε_1 = 1."""
+    """Recompute the step, the weights and the projections from the margins. A tie is a mistake, so that ε_1 = 1."""
     errors, norms = letters.errors_before(trace), letters.clipped_norms(trace)
     for t, (turn, after) in enumerate(zip(trace.rounds, letters.prefixes(trace), strict=True)):
         yield Sides(
@@ -79,7 +79,7 @@ def algorithm_3_reading_before(trace):
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_longer, games.abstaining, games.right_then_wrong],
-    # The steps of the other reading, where a tie counts in full, are longer and keep this bound: only the step on the way differs.
+    # In the other reading a tie counts in full; its steps are longer and satisfy this bound, so only the comparison of the steps differs.
     broken_by=[
         mutant("weights that stay", sabotage.StaleMada("before-half")),
         mutant("previous edge", sabotage.PreviousEdgeMada("before-half")),
@@ -87,10 +87,11 @@ def algorithm_3_reading_before(trace):
     uses=["NP14.lemma-6.amended", "NP14.theorem-5.equation-48"],
 )
 def algorithm_3_reading_before_half(trace):
-    """The printed formula taken at its word, a tie being half a mistake: Theorem 5 holds as amended, ε with ties in full.
+    """Check the amended Theorem 5 for the printed formula, in which a tie counts as half a mistake; in ε a tie counts
+    in full.
 
-    ε_t is then at most the share of mistakes with ties in full, which is all that Lemma 6 asks for, and w* may contain
-    the ties as before.
+    With this formula ε_t is at most the share of mistakes with ties in full, as Lemma 6 requires, and w* may contain
+    the ties.
     """
     total = Fraction(0)
     for after, error, turn in zip(
@@ -119,12 +120,12 @@ def algorithm_3_reading_before_half(trace):
     games=[games.tiny_games()],
     attained_by=[games.one_right_example],
     printed="refuted",
-    reason="One example that the hypothesis has right: a positive step leaves no error and must be 0, and a step of 0 "
-    "leaves a tie and must be positive.",
+    reason="Take one example that the hypothesis classifies correctly. A positive step leaves the error 0, so that "
+    "the step must be 0; the step 0 leaves a tie, so that the step must be positive.",
     amended=r"$\eta_t=\epsilon_t\gamma_t$ with $\epsilon_t$ the error of $f_{t-1}$",
 )
 def algorithm_3_reading_after(trace):
-    """A value of ε_t among 0, 1/N, ..., 1 that agrees with the error it leads to."""
+    """Check that some ε_t among 0, 1/N, ..., 1 equals the error after a step with this ε_t."""
     for t, turn in enumerate(trace.rounds):
         yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}", round=t + 1)
 
@@ -140,9 +141,9 @@ theorem_5 = statement(
     attained_by=[games.forgetful],
     printed="ambiguous",
     slip=("argument", "last-error-for-every-round", "Section 3.4, Theorem 5"),
-    reason=r"'After at most $T$ rounds' can mean that one of the hypotheses $H_1,\dots,H_T$ is $(1-\varepsilon)$-accurate, "
-    "which holds (reading-some-round), or that the output $H_T$ is, of which the proof speaks and which fails, as "
-    "the error may rise again (reading-last).",
+    reason=r"'After at most $T$ rounds' has two readings. One of $H_1,\dots,H_T$ is $(1-\varepsilon)$-accurate: true "
+    "(reading-some-round). The output $H_T$ is, as the proof says: false, since the error may rise again "
+    r"(reading-last). Name the best of $H_1,\dots,H_T$.",
 )
 
 
@@ -153,14 +154,14 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     slip=("argument", "last-error-for-every-round"),
-    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$. One of $N$ examples stays undecided, so that the "
-    "steps are small, and the last round makes three quarters wrong: $T$ is 1.02 times the bound for $N=16$ and "
-    "3.87 times for $N=64$ (NP14.theorem-5.step-larger-constant).",
+    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$. If one of $N$ votes stays 0, the steps are "
+    "small, and the last round can misclassify three quarters: $T$ is 1.02 times the bound for $N=16$, 3.87 times "
+    "for $N=64$ (NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$, $\epsilon_t$ the error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )
 def theorem_5_reading_last(trace):
-    """About the hypothesis that the algorithm outputs after T rounds, with the proof's constant."""
+    """Check the error of the output after T rounds, with the constant of the proof."""
     after = letters.last(trace)
     yield Sides(
         rounds_times_error(after),
@@ -172,7 +173,7 @@ def theorem_5_reading_last(trace):
 
 
 def rounds_times_error(after):
-    """T ε² γ², with the error after T rounds and the least edge."""
+    """Return T ε² γ², for the error ε after T rounds and the least edge γ."""
     return after.rounds * after.error**2 * after.least_edge**2
 
 
@@ -191,8 +192,9 @@ def rounds_times_error(after):
     broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
-    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$ (NP14.theorem-5.step-last-error) and uses Lemma 6 one "
-    r"round late. With $\min_t\epsilon_t$ and Lemma 6 as amended (NP14.lemma-6.amended) it is right.",
+    reason=r"Before (50) the proof replaces every $\epsilon_t$ by the error of $H_T$ "
+    r"(NP14.theorem-5.step-last-error), and its Lemma 6 has $H_t$ for $H_{t-1}$. With $\min_t\epsilon_t$ and the "
+    "amended Lemma 6 (NP14.lemma-6.amended) the proof is right.",
     uses=[
         "NP14.theorem-5.amended",
         "NP14.theorem-5.step-last-error",
@@ -201,11 +203,11 @@ def rounds_times_error(after):
     ],
 )
 def theorem_5_reading_some_round(trace):
-    """T e² γ² <= 2 (1 - e) after every round, e the least error of H_1, ..., H_T and γ the least edge.
+    """Check T e² γ² <= 2 (1 - e) after every round, where e is the least error of H_1, ..., H_T and γ the least edge.
 
-    The same as the statement for all ε: if no hypothesis met is (1-ε)-accurate, then ε < e and T is below the bound at ε.
-    Far from equality on every run tried, as it puts the least error for every ε_t; NP14.theorem-5.amended keeps them, and
-    NP14.remark-madaboost-slower has runs on which T e γ² grows.
+    This inequality is equivalent to the statement for all ε: if none of H_1, ..., H_T is (1-ε)-accurate, then ε < e and
+    T is below the bound at ε. It is far from equality on every run tried, because every ε_t is replaced by the least
+    error. NP14.theorem-5.amended keeps the ε_t, and NP14.remark-madaboost-slower has runs on which T e γ² grows.
     """
     best = Fraction(1)
     for after in letters.prefixes(trace):
@@ -228,12 +230,12 @@ def theorem_5_reading_some_round(trace):
     attained_by=[games.forgetful_three],
     printed="refuted",
     where="supplement, before (50)",
-    reason="The error may rise: of three examples one stays undecided, and round 3 makes a second one wrong.",
+    reason="The error may rise. Of three examples, the vote of one stays 0, and round 3 misclassifies a second one.",
     amended=r"$\min_{s\le T}\epsilon_s\le\epsilon_t\quad\forall t\le T$",
     given=[],
 )
 def theorem_5_step_last_error(trace):
-    """The final error against all errors before."""
+    """Compare the final error with all earlier errors."""
     errors = letters.errors_before(trace)
     for t, error in enumerate(errors[:-1], start=1):
         yield Sides(errors[-1], "<=", error, at=f"t={t}", round=t)
@@ -250,8 +252,8 @@ def theorem_5_step_last_error(trace):
     printed="refuted",
     role="ours",
     where=None,
-    reason="The stored run has 64 examples and 120 rounds and refutes every factor below 3.87. In its family one of $N$ "
-    "examples stays undecided until the last round, after which a quarter is right; the factor is 1.02, 1.95 and "
+    reason="The stored run of 120 rounds on 64 examples refutes every factor below 3.87. In its family one of $N$ "
+    "votes is 0 until the last round, after which a quarter of the examples is right. The factor is 1.02, 1.95 and "
     "3.87 for $N=16$, 32 and 64.",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$",
     uses=["NP14.theorem-5.reading-last"],
@@ -266,7 +268,8 @@ def theorem_5_step_last_error(trace):
     ),
 )
 def theorem_5_step_larger_constant(trace):
-    """Theorem 5, read of the output, with three times the proof's constant: our factor, which no one has printed."""
+    """Check Theorem 5 for the output with three times the constant of the proof. The factor 3 is ours and not
+    printed."""
     after = letters.last(trace)
     yield Sides(
         rounds_times_error(after), "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, {after.at}", round=after.rounds
@@ -274,7 +277,7 @@ def theorem_5_step_larger_constant(trace):
 
 
 def growth_curve():
-    """(N, T ε² γ²/(2 (1 - ε)), 1)."""
+    """Yield the points (N, T ε² γ²/(2 (1 - ε)), 1)."""
     for case in games.forgetful_family():
         after = letters.last(play(BEFORE, case.game, case.rounds, case.oracle))
         yield len(after.margins), float(rounds_times_error(after)) / float(2 * (1 - after.error)), 1.0
@@ -296,7 +299,7 @@ def growth_curve():
     given=[],
 )
 def theorem_5_amended(trace):
-    """The best of the hypotheses met so far is (1-ε)-accurate after 2/(ε² γ²) rounds."""
+    """The best of the hypotheses so far is (1-ε)-accurate after 2/(ε² γ²) rounds."""
     total = Fraction(0)
     for after, error, edge in zip(letters.prefixes(trace), letters.errors_before(trace), trace.edges, strict=False):
         total = total + error**2 * edge**2

@@ -1,26 +1,30 @@
-"""Equation (50) of NP14 with its printed constant 1, for the best of the hypotheses met. Ours.
+"""Equation (50) of NP14 with its printed constant 1, for the best of the hypotheses H_t. Ours.
 
-With φ(m) = e^-m for m >= 0 and 1 - m below, φ' = -y, y = min(1, e^-m), and Φ_t the mean of φ over the margins of H_{t-1}: Φ_1 = 1,
-Φ >= ε since a mistake has φ >= 1. A round adds δ = ηu, |u| <= 1, η = ε_t γ_t, to the margins. The remainder φ(m + δ) - φ(m) + yδ
-is the integral of φ'' between, (φ'' = e^-m for m > 0, else 0), so at most δ²/2 for a mistake, and y(e^|η| - 1 - |η|) <= (e - 2) y η²
-for an example that is right. With z the mean of y over those, the mean of y is ε_t + z, and
+Let φ(m) = e^-m for m >= 0 and 1 - m for m < 0, so that φ' = -y with y = min(1, e^-m). Let Φ_t be the mean of φ over the
+margins of H_{t-1}. Then Φ_1 = 1, and Φ >= ε because φ >= 1 for a mistake. A round adds δ = ηu, |u| <= 1, η = ε_t γ_t,
+to the margins. The remainder φ(m + δ) - φ(m) + yδ is the integral of φ'' between the two margins (φ'' = e^-m for m > 0,
+else 0). So the remainder is at most δ²/2 for a mistake, and at most y(e^|η| - 1 - |η|) <= (e - 2) y η² for an example
+that is classified correctly. Let z be the part of the mean of y that comes from the latter examples; the mean of y is
+ε_t + z. Then
 
     Φ_t - Φ_{t+1} >= γ_t² (ε_t (ε_t + z) - ε_t² (ε_t/2 + (e - 2) z)) >= γ_t² ε_t² (1 - ε_t/2),
 
-so that Σ_{t<=T} γ_t² ε_t² (1 - ε_t/2) <= 1 - ε_{T+1}; NP14's argument has 1/2 in place of 1 - ε_t/2. As x²(1 - x/2) grows, the least
-error e of H_1, ..., H_T has T γ² e² (1 - e/2) <= 1 - e. And for e the least of ε_1, ..., ε_T, the errors of H_0, ..., H_{T-1}: the
-same for T - 1 rounds, and T γ² e² <= (1 - e)/(1 - e/2) + e² = 1 - (e/2)(1 - e)²/(1 - e/2) <= 1.
+so that Σ_{t<=T} γ_t² ε_t² (1 - ε_t/2) <= 1 - ε_{T+1}. NP14's argument has 1/2 in place of 1 - ε_t/2. Since x²(1 - x/2)
+increases, the least error e of H_1, ..., H_T satisfies T γ² e² (1 - e/2) <= 1 - e. For the least e of ε_1, ..., ε_T,
+the errors of H_0, ..., H_{T-1}, the same inequality for T - 1 rounds gives T γ² e² <= (1 - e)/(1 - e/2) + e² = 1 -
+(e/2)(1 - e)²/(1 - e/2) <= 1.
 
-How long one example of N can be kept wrong is enclosed below for two hundred thousand rounds, against the learner of
-`games.stubborn`. The N - 1 other examples are alike, so that a run of MadaBoost is a recursion in two margins, p of those and -D of
-the one. With e = 1/N the error from the second round on, η = eγ and z = (1 - e) e^-p, the potential Φ = e(1 + D) + z falls by
-γ²e(e + z) a round, nearly, from 1 to e: T γ² e² is 1 - e less what z costs. That is γ² e Σ z; the one example absorbs a vote of 1 a
-round, so that z sinks by e²γ a round and costs γ(1 - e)²/(2e): in all about
+The claims below also enclose how long one example of N can be kept misclassified, for up to two hundred thousand rounds
+against the learner of `games.stubborn`. The N - 1 other examples have equal margins, so that the run of MadaBoost is a
+recursion in two margins, p of those and -D of the one. From the second round on the error is e = 1/N and η = eγ. With z
+= (1 - e) e^-p the potential Φ = e(1 + D) + z falls by about γ²e(e + z) a round, from 1 to e. So T γ² e² is about 1 - e
+- γ² e Σ z. The one example absorbs a vote of 1 a round, so that z falls by e²γ a round, and γ² e Σ z is about γ(1 -
+e)²/(2e):
 
-    T γ² e² = 1 - e - γ(1 - e)²/(2e),
+    T γ² e² = 1 - e - γ(1 - e)²/(2e), approximately.
 
-which goes to 1 for small γ and e = sqrt(γ/2): the constant 1 of NP14.equation-50.constant-one is the best, also for long runs and
-small edges. One round alone reaches it too: the first, of edge 1, with ε_1 = 1.
+For small γ and e = sqrt(γ/2) this tends to 1: the constant 1 of NP14.equation-50.constant-one is the best one, also for
+long runs and small edges. A single round, the first one with edge 1 and ε_1 = 1, attains it as well.
 """
 
 from fractions import Fraction
@@ -61,8 +65,8 @@ EDGES = (Fraction(2, 5), Fraction(1, 5), Fraction(1, 10), Fraction(1, 20), Fract
     proof=lambda: Proof("the algebra of the module's docstring", lambda: _algebra(1), lambda: _algebra(2)),
 )
 def equation_50_constant_one(trace, share=1):
-    """For every T: the sum against 1 - ε_{T+1}, and both bounds on the best, times T γ². The argument stands in the module's
-    docstring; it needs no sign of the edges, γ is the least |γ_t|."""
+    """Compare for every T the sum with 1 - ε_{T+1}, and check both bounds on the least error, times T γ². The proof is
+    in the module's docstring; the edges may have any sign, and γ is the least |γ_t|."""
     errors, terms, smallest = errors_before(trace), [], None
     for T, edge in enumerate(trace.edges, start=1):
         terms.append(edge * edge * (errors[T - 1] ** 2 * (1 - errors[T - 1] / 2)))
@@ -82,14 +86,18 @@ def equation_50_constant_one(trace, share=1):
 
 
 def _sum(terms) -> Real:
-    """A flat sum: hundreds of Reals added one by one would nest too deep."""
+    """Return the sum as one Real: adding hundreds of Reals one by one would nest too deeply."""
     return Real(lambda bits: sum((enclosure(term, bits) for term in terms), start=flint.arb(0)))
 
 
 def _algebra(constant) -> bool:
-    """A round: ε(ε + z) - ε²(ε/2 + (e - 2)z) - ε²(1 - ε/2) is εz(1 - (e - 2)ε), not negative as (e - 2)ε <= 1. The ends: x²(1 - x/2)
-    grows on [0, 1]; (1 - e)/(1 - e/2) + e² is `constant` - (e/2)(1 - e)²/(1 - e/2). The two remainders are Taylor's formula in its
-    integral form, and (e^x - 1 - x)/x² grows since its power series has no negative coefficient."""
+    """Return whether the algebra of the module's docstring holds, for symbols.
+
+    A round: ε(ε + z) - ε²(ε/2 + (e - 2)z) - ε²(1 - ε/2) is εz(1 - (e - 2)ε), not negative because (e - 2)ε <= 1. The
+    last steps: x²(1 - x/2) increases on [0, 1], and (1 - e)/(1 - e/2) + e² is `constant` - (e/2)(1 - e)²/(1 - e/2). The
+    bounds on the remainder are Taylor's formula in integral form, and (e^x - 1 - x)/x² increases because its power
+    series has no negative coefficient.
+    """
     x = sympy.symbols("x", nonnegative=True)
     z = sympy.symbols("z", nonnegative=True)
     share = sympy.E - 2
@@ -126,7 +134,7 @@ def _algebra(constant) -> bool:
     ),
 )
 def equation_50_constant_one_long_runs(instance, factor=1):
-    """Every edge, the margins of the nine, and T."""
+    """Check every edge, the margins of the nine other examples, and T."""
     asked = instance.values.get("asked", instance.gamma)
     rounds, least_edge, least_margin = measured(instance.m, asked, instance.grid)
     at = f"N={instance.m}, T={rounds}"
@@ -136,12 +144,14 @@ def equation_50_constant_one_long_runs(instance, factor=1):
 
 
 def enclosed_run(m: int, gamma: Fraction, grid: int):
-    """(edge, margin of the m - 1 afterwards, margin of the one afterwards) round by round, enclosed, until the one may be right.
+    """Yield enclosures of (edge, margin of the m - 1 examples, margin of the one) after each round, until the one may
+    be classified correctly.
 
-    Every answer is a multiple of 1/grid that `games.answer` makes of the middle of an enclosure: what it does is enclosed.
+    `games.answer` computes each column from the midpoint of an enclosure, as multiples of 1/grid; the effect of the
+    column is enclosed.
     """
     right, wrong = flint.arb(0), flint.arb(0)
-    error = 1  # of H_0, which is tied everywhere
+    error = 1  # the error of H_0, all of whose votes are ties
     asked = float(gamma)
     while wrong <= 0:
         sure, b = games.answer(float(right.mid()), m, asked, grid)
@@ -154,8 +164,8 @@ def enclosed_run(m: int, gamma: Fraction, grid: int):
 
 @lru_cache(maxsize=8)
 def measured(m: int, gamma: Fraction, grid: int) -> tuple[int, Fraction, Fraction]:
-    """(T, the least edge, the least margin of the m - 1 after a round), both bounded below; the rounds before which the error is 1
-    and then 1/m are T."""
+    """Return (T, lower bound on the edges, lower bound on the margins of the m - 1 examples), where T is the number of
+    rounds before which the error is 1 or 1/m."""
     rounds, edges, margins = 0, flint.arb(1), flint.arb(1)
     with working_precision(BITS):
         for edge, right, _ in enclosed_run(m, gamma, grid):
@@ -170,7 +180,7 @@ def _fraction(mantissa, exponent) -> Fraction:
 
 
 def long_runs() -> list[Instance]:
-    """One example of four and one of ten; the share of T rounds is rounded down."""
+    """Return the runs with one misclassified example of four and of ten; T γ² e² is rounded down."""
     return [
         Instance(m=4, gamma=Fraction(1, 5), grid=256, share=Fraction(567, 1000)),
         Instance(m=10, gamma=Fraction(1, 50), grid=4096, share=Fraction(825, 1000)),
@@ -178,14 +188,14 @@ def long_runs() -> list[Instance]:
 
 
 def _hold(factor) -> bool:
-    """All of the sides are rationals."""
+    """Return whether all comparisons hold; all sides are rationals."""
     test = equation_50_constant_one_long_runs
     sides = (each for instance in long_runs() for each in test(instance, factor=factor))
     return all(decide(each.lhs, each.relation, each.rhs) is Verdict.HOLDS for each in sides)
 
 
 def shares():
-    """(1/γ, T γ²/N² for ten examples, 1)."""
+    """Yield the points (1/γ, T γ²/N², 1) for ten examples."""
     for gamma in EDGES:
         rounds, _, _ = measured(10, gamma, 4096)
         yield float(1 / gamma), float(rounds * gamma**2 / 100), 1.0

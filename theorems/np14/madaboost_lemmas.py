@@ -28,13 +28,13 @@ def entries_lie_in_the_cube(instance) -> bool:
     ],
     slip=("misprint", "gradient-as-a-number", "supplement, (43) and after (44)"),
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
-    reason="The lemma holds. In its proof (43) prints the gradient as the sum of its entries, and the sum to $T$ for $N$; "
-    r"(44) has the vector. After (44) $\log\tfrac1{z_i}<0$ is printed for $z_i\ge1$, where it is 0 at $z_i=1$ "
-    "(step-gradient).",
+    reason="Lemma 5 is true. In its proof (43) prints the gradient as a sum of its entries, up to $T$ for $N$: "
+    r"print the vector, as (44) has it. After (44) the proof prints $\log\tfrac1{z_i}<0$ for $z_i\ge1$: print "
+    r"$\le0$, since the logarithm is 0 at $z_i=1$ (step-gradient).",
     uses=["NP14.lemma-5.step-gradient"],
 )
 def lemma_5(instance):
-    """The variational inequality (42), Σ (v - y) ln(y/z) >= 0 for every v in the cube, and the values themselves."""
+    """Check the variational inequality (42), Σ (v - y) ln(y/z) >= 0 for every v in the cube, and the entries of y."""
     y = instance.values.get("answer", tuple(min(Fraction(1), z) for z in instance.point))
     slopes = (log(best / z) for best, z in zip(y, instance.point, strict=True))
     yield Sides(dot(gap(instance.comparator, y), tuple(slopes)), ">=", 0, at="(42)")
@@ -47,11 +47,13 @@ def lemma_5(instance):
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[instances.at_and_above_one],
     printed="refuted",
-    reason=r"For $z=(2,\tfrac12,1)$ and $v=(1,1,1)$ the sum in (43) is $-\ln2$; with it for each entry of the gradient the "
-    r"left side of (42) is $-\tfrac12\ln2$, and (44) is 0. Besides, $\log\tfrac1{z_3}=0$.",
+    reason=r"For $z=(2,\tfrac12,1)$ and $v=(1,1,1)$ the sum in (43) is $-\ln2$. With this sum as each entry of the "
+    r"gradient the left side of (42) is $-\tfrac12\ln2$, while (44) is 0. Moreover $\log\tfrac1{z_3}=0$, not below "
+    "0.",
 )
 def lemma_5_step_gradient(instance):
-    """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
+    """Compare (42) with (43) inserted and (44), for y = min(1, z), and check the sign of the logarithms in the first
+    sum."""
     y = [min(Fraction(1), z) for z in instance.point]
     gradient = [log(a / z) if a != z else Fraction(0) for a, z in zip(y, instance.point, strict=True)]
     towards = gap(instance.comparator, y)
@@ -72,12 +74,12 @@ def lemma_5_step_gradient(instance):
     attained_by=[games.late_flip],
     printed="refuted",
     slip=("constant", "error-before-or-after", "supplement, Lemma 6"),
-    reason="The index is off by one: $y_t$ in Algorithm 3 comes from $H_{t-1}$, and (46) prints $H_t$. On four examples "
-    r"$\|y_{46}\|_1=2.9745$, and $H_{46}$ has three of them wrong.",
+    reason="The index in (46) is one too large. Algorithm 3 computes $y_t$ from $H_{t-1}$, and (46) prints $H_t$: "
+    r"read $H_{t-1}$. On four examples $\|y_{46}\|_1=2.9745$, while $H_{46}$ misclassifies three of them.",
     amended=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
 )
 def lemma_6(trace):
-    """The indices as printed, with y_t as Algorithm 3 defines it."""
+    """Check the inequality with the printed indices and the y_t of Algorithm 3."""
     for after, norm in zip(prefixes(trace), clipped_norms(trace), strict=False):
         yield Sides(norm, ">=", len(after.wrong), at=f"t={after.rounds}", round=after.rounds)
 
@@ -88,7 +90,7 @@ def lemma_6(trace):
     broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6)],
 )
 def lemma_6_amended(trace):
-    """A mistake, a tie included, has y = 1; equality where everything is wrong."""
+    """A mistake, including a tie, has y = 1. Equality holds if all examples are misclassified."""
     pairs = zip(clipped_norms(trace), errors_before(trace), strict=True)
     for t, (norm, error) in enumerate(pairs, start=1):
         yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}", round=t)
@@ -102,18 +104,19 @@ def lemma_6_amended(trace):
     attained_by=[games.one_right_example],
     printed="refuted",
     where="supplement, (46)",
-    reason=r"$z_1=(1,\dots,1)$ comes from no hypothesis: Algorithm 3 makes $z_t$ of the first $t-1$ steps.",
+    reason=r"Algorithm 3 computes $z_t$ from the first $t-1$ steps; so $z_1=(1,\dots,1)$ depends on no hypothesis. "
+    "Read $H_{t-1}$ for $H_t$ in (46).",
     amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
 def lemma_6_step_equation_46(trace):
-    """The norm of y_t that the run used against that of min(1, exp(-H_t))."""
+    """Compare the norm of the run's y_t with that of min(1, exp(-H_t))."""
     norms = clipped_norms(trace)
     for t, turn in enumerate(trace.rounds):
         yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
 
 
 def mass_is_at_most_n(instance) -> bool:
-    """x and y sum to at most N, which the source that (45) cites asks for, and the unit cube implies."""
+    """The entries of x and of y sum to at most N, as the source of (45) requires; in the unit cube they do."""
     return sum(instance.x) <= len(instance.x) and sum(instance.y) <= len(instance.y)
 
 
@@ -128,11 +131,12 @@ def mass_is_at_most_n(instance) -> bool:
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
     slip=("convention", "domain-of-45", "supplement, (45)"),
     amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
-    reason="(45) names no domain. The source cited has it for sums of at most $N$, and (47) uses it in the unit cube: "
-    "there it holds. On the whole orthant, where $R$ is defined, it is false (reading-orthant).",
+    reason="(45) names no domain. The cited source states (45) for entries of sum at most $N$, and (47) uses (45) "
+    "in the unit cube: there (45) is true. On the whole orthant, where $R$ is defined, (45) is false "
+    "(reading-orthant). Add the domain.",
 )
 def equation_45(instance):
-    """For sums of at most N scale by N, Σ x = N p, and take Pinsker's inequality for sums of at most 1."""
+    """Scaling by N reduces the inequality to Pinsker's for vectors of sum at most 1."""
     x, y = instance.x, instance.y
     yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
 
@@ -144,8 +148,8 @@ equation_45_reading_orthant = equation_45.reading(
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.on_both_sides_of_one],
     printed="refuted",
-    reason=r"For $N=1$: $B_R(3,\tfrac12)=3\ln6-\tfrac52=2.8753$ and $\tfrac12\|3-\tfrac12\|_1^2=\tfrac{25}8$. The entries "
-    "must sum to at most $N$.",
+    reason=r"For $N=1$ the left side is $B_R(3,\tfrac12)=3\ln6-\tfrac52=2.8753$, and the right side "
+    r"$\tfrac12\|3-\tfrac12\|_1^2=\tfrac{25}8$. Require that the entries sum to at most $N$.",
     amended=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for $\sum x_i\le N$ and $\sum y_i\le N$",
 )(equation_45)
 
@@ -160,7 +164,7 @@ equation_45_reading_orthant = equation_45.reading(
     uses=["NP14.equation-45.amended"],
 )
 def equation_45_reading_cube(instance):
-    """For the projections onto the unit cube, of which (47) uses it: z and z' any positive vectors."""
+    """Check (45) for the projections onto the unit cube, as (47) uses it, of any positive z and z'."""
     y, other = (tuple(min(Fraction(1), entry) for entry in point) for point in (instance.x, instance.y))
     yield Sides(divergence("entropy", y, other), ">=", l1(gap(y, other)) ** 2 / (2 * len(y)))
 

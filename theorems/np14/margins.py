@@ -1,6 +1,6 @@
-"""Theorem 2 of NP14: steps γ/(L sqrt t) and the least margin; the displays (21) to (23) of its proof; the duality.
+"""Theorem 2 of NP14, on steps γ/(L sqrt t) and the least margin; the displays (21) to (23) of its proof; the duality.
 
-With S = Σ 1/sqrt t, H = Σ 1/t and C = B(w*, w_1) for a vertex w*: (N-1)/(2N) for the square, ln N for the entropy.
+Let S = Σ 1/sqrt t, H = Σ 1/t and C = B(w*, w_1) for a vertex w*: (N-1)/(2N) for the square, ln N for the entropy.
 """
 
 from dataclasses import replace
@@ -55,8 +55,8 @@ STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("e
     ],
     printed="proof-gap",
     slip=("argument", "half-given-away", "supplement, from (21) to (22)"),
-    reason=r"The step from (21) to (22) is false (step-22). Keep the factor $\tfrac12$ of (20), which (21) drops: the step "
-    "is then right, and the bound larger (NP14.theorem-2.sharper).",
+    reason=r"The step from (21) to (22) is false (step-22). (21) drops the factor $\tfrac12$ of (20): keep this "
+    "factor. Then the step is right, and the bound is larger than the printed one (NP14.theorem-2.sharper).",
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
     curve=labelled(
         lambda: curve_of_margins(),
@@ -67,7 +67,7 @@ STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("e
     ),
 )
 def theorem_2(trace):
-    """The least margin of a run, with γ_min the least edge of the run and ν as (23) defines it."""
+    """Check the least margin of a run, where γ_min is the least edge of the run and ν is that of (23)."""
     gamma, T = least(trace.edges), len(trace.edges)
     for i, margin in enumerate(normalised_margins(trace)):
         yield Sides(
@@ -92,7 +92,7 @@ def theorem_2(trace):
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def theorem_2_equation_21(trace):
-    """As printed, and with half of the 1/t, which is what the sum of the squares gives."""
+    """Check (21) as printed, and with half of the 1/t, as the sum of the squares gives."""
     for share in (Fraction(1), Fraction(1, 2)):
         first, total = weighted_edges(trace.edges, share)
         for i, margin in enumerate(normalised_margins(trace)):
@@ -107,9 +107,9 @@ def theorem_2_equation_21(trace):
     games=[Drawn(instances.edge_sequences(), 60)],
     attained_by=[games.first_edge_large],
     printed="refuted",
-    reason=r"At $t=1$ the factor $\tfrac1{\sqrt t}-\tfrac1t$ is 0, so that a larger first edge enlarges the denominator "
-    r"alone and the quotient falls. With $\tfrac1{\sqrt t}-\tfrac1{2t}$, which (20) gives, it is least where every "
-    r"$\gamma_t=\gamma_{\min}$.",
+    reason=r"At $t=1$ the factor $\tfrac1{\sqrt t}-\tfrac1t$ is 0. So a larger first edge increases only the "
+    r"denominator, and the quotient falls. With the factor $\tfrac1{\sqrt t}-\tfrac1{2t}$, which (20) gives, the "
+    r"quotient is least if every $\gamma_t=\gamma_{\min}$.",
     amended=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
     r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
     given=[],
@@ -117,7 +117,7 @@ def theorem_2_equation_21(trace):
     rounds=8,
 )
 def theorem_2_step_22(instance):
-    """From (21) to (22): the first terms, and the whole lower bounds."""
+    """Compare the first terms of (21) and (22), and the whole lower bounds."""
     gamma, T = min(instance.edges), len(instance.edges)
     first, total = weighted_edges(instance.edges, Fraction(1))
     right, equal = gamma * (1 - harmonic(T) / roots(T)), len(set(instance.edges)) == 1
@@ -132,7 +132,7 @@ def theorem_2_step_22(instance):
     broken_by=[varied("with the whole 1/t", share=Fraction(1)), sharper("99/100")],
 )
 def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
-    """At a least point no coordinate can exceed γ_min: its weight a_t/b_t = 1 - 1/(2 sqrt t) is at least one half."""
+    """At a minimum no coordinate exceeds γ_min, because a_t/b_t = 1 - 1/(2 sqrt t) is at least one half."""
     gamma, T = min(instance.edges), len(instance.edges)
     first, _ = weighted_edges(instance.edges, share)
     right, equal = gamma * (1 - share * harmonic(T) / roots(T)), len(set(instance.edges)) == 1
@@ -151,20 +151,20 @@ def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
 )
 def theorem_2_sharper(trace):
-    """(22) with half of the harmonic sum: stronger than (22) and (23)."""
+    """Check (22) with half of the harmonic sum, which is stronger than (22) and (23)."""
     bound = halved_equation_22(trace)
     for i, margin in enumerate(normalised_margins(trace)):
         yield Sides(margin, ">=", bound, at=f"T={len(trace.edges)}, example {i}", round=len(trace.edges), example=i)
 
 
 def halved_equation_22(trace):
-    """(22) with H/2 in place of H."""
+    """Return the right side of (22) with H/2 in place of H."""
     gamma, S, H = least(trace.edges), roots(len(trace.edges)), harmonic(len(trace.edges))
     return gamma * (1 - H / (2 * S)) - starting_distance(trace) / (gamma * S)
 
 
 def curve_of_margins():
-    """(T, least margin, the sharper bound) against the learner of the figures."""
+    """Yield the points (T, least margin, sharper bound) for the learner of the figures."""
     case = games.curve_play
     for rounds in (2, 4, 8, 16, 32):
         trace = play(BOOSTERS[0], case.game, rounds, case.oracle)
@@ -183,12 +183,12 @@ def curve_of_margins():
     rounds=8,
     attained_by=[],
     slip=("misprint", "edge-for-margin", "supplement, after (23)"),
-    reason=r"After (23) $\gamma_{\min}-\nu\le\gamma_{\min}$ is printed, which says nothing; (23) gives "
-    r"$\gamma_{\min}-\nu\le m_D$, as the theorem states it. The rate is as printed.",
+    reason=r"After (23) the proof prints $\gamma_{\min}-\nu\le\gamma_{\min}$, which is trivial. Print "
+    r"$\gamma_{\min}-\nu\le m_D$, as (23) gives and the theorem states. The printed rate is right.",
     amended=r"$\gamma_{\min}-\nu\le m_D$ after (23), with $\nu=O(\log T/\sqrt T)$",
 )
 def theorem_2_rate(instance):
-    """The rate with constants, for every T >= 2 (at T = 1 the logarithm is 0 and ν is not)."""
+    """Check the rate with constants for every T >= 2; at T = 1 the logarithm is 0 and ν is not."""
     T, gamma, LC = instance.rounds, instance.edge, instance.constant
     factor = Fraction(237, 100) * gamma + Fraction(279, 100) * LC / gamma
     yield Sides(accuracy(gamma, T, LC), "<=", log(Fraction(T)) / sqrt(Fraction(T)) * factor, at=f"T={T}", round=T)
@@ -211,12 +211,13 @@ def theorem_2_rate(instance):
     ],
     slip=("convention", "coefficients-of-both-signs", "supplement, the fact on margins and edges"),
     amended=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_{\eta\ge0}\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$",
-    reason="'Any linear combination' means a convex one: Section 1 has convex combinations as output, and von Neumann's "
-    "theorem is cited. With coefficients of both signs, divided by their sum, the margin is unbounded "
-    "(reading-linear).",
+    reason="'Any linear combination' must mean a convex combination: the output of Section 1 is a convex "
+    "combination, and the supplement cites von Neumann's theorem. If coefficients of both signs are divided by "
+    "their sum, the margin is unbounded (reading-linear).",
 )
 def fact_duality(game):
-    """For coefficients >= 0 either side is the value of the game: a distribution and a combination that certify each other."""
+    """For coefficients >= 0 both sides are the value of the game. A distribution and a combination with the same value
+    certify each other."""
     value, weights, combination, _ = game_value(game)
     yield Sides(max(dot(weights, column) for column in game.columns), "==", value, at="the largest edge")
     yield Sides(min(dot(combination, row) for row in game.rows), "==", value, at="the least margin")
@@ -232,10 +233,10 @@ fact_duality_reading_convex = fact_duality.reading(
     statement=r"$\min_{w\in S}\max_h\gamma(w,h)\ge m_D(\eta)$ for every $\eta$ with $\textstyle\sum\eta_h=1$",
     games=[games.drawn_games(40)],
     printed="refuted",
-    reason=r"With $\eta=(2,-1)$ one example has the margin $\tfrac32$, and no edge exceeds 1.",
+    reason=r"The game has one example. With $\eta=(2,-1)$ its margin is $\tfrac32$, while no edge exceeds 1.",
 )
 def fact_duality_reading_linear(game):
-    """Coefficients of any sign that sum to 1: here 2 and -1 on every ordered pair of columns."""
+    """Check coefficients of any sign that sum to 1: 2 and -1 on every ordered pair of columns."""
     value = game_value(game)[0]
     for j, k in permutations(range(game.n), 2):
         yield Sides(min(2 * row[j] - row[k] for row in game.rows), "<=", value, at=f"columns {j} and {k}")
@@ -243,7 +244,7 @@ def fact_duality_reading_linear(game):
 
 
 def reversed_columns(trace):
-    """A trace whose votes count against what they stood for."""
+    """Return the trace with the signs of all columns reversed in its votes."""
     spoilt = replace(trace)
     spoilt.margins_by_round = lambda: ([-margin for margin in margins] for margins in trace.margins_by_round())
     return spoilt

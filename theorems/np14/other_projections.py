@@ -1,4 +1,4 @@
-"""Mirror ascent with a projection that is not the nearest point, and onto convex sets that no cap on an example makes."""
+"""Mirror ascent with an inexact projection, and onto convex sets that are not given by caps."""
 
 from fractions import Fraction
 
@@ -14,9 +14,9 @@ from reference.exact.maboost import EnclosedMirror
 class Inexact(MABoost):
     """The exact projection onto the simplex mixed with the uniform distribution u: w = (1 - θ) Π(z) + θ u.
 
-    reach : None: as far as B(x, z) >= B(x, w) holds for every x in the simplex, for the square up to a factor of 2 of θ. The
-            difference is affine in x, so that its corners tell. For the entropy, with Z = Σ z, a share 1 - θ = Z e^(1-Z)
-            gives log(w_i/z_i) >= 1 - Z at every corner. A rational: that θ, whatever the inequality says.
+    reach : None: the largest θ for which B(x, z) >= B(x, w) holds for every x in the simplex (for the square up to a
+    factor of 2). The difference is affine in x, so that the corners decide. For the entropy, with Z = Σ z, the share 1
+    - θ = Z e^(1-Z) gives log(w_i/z_i) >= 1 - Z at every corner. A rational: this θ, without the inequality.
     """
 
     def __init__(self, divergence="euclidean", reach=None):
@@ -51,21 +51,22 @@ def towards_uniform(weights, share, m):
 
 
 def at_every_corner(z, weights):
-    """B(e_i, z) >= B(e_i, weights) for the square and every i."""
+    """Return whether B(e_i, z) >= B(e_i, weights) for the square and every i."""
     longer = sum(w * w for w in weights) - sum(entry * entry for entry in z)
     return all(longer <= 2 * (w - entry) for w, entry in zip(weights, z, strict=True))
 
 
 class OnSet(MABoost):
-    """Projects onto the distributions that give the first two examples the same weight ("twins"), or the first half of the
-    examples, rounded up, at most two thirds and at least its share of the uniform weight ("half")."""
+    """MABoost that projects onto a set of distributions. "twins": the first two examples have equal weights. "half":
+    the first half of the examples, rounded up, has at most two thirds of the weight and at least its share under the
+    uniform distribution."""
 
     def __init__(self, members, divergence="euclidean", update="active"):
         super().__init__(divergence, update)
         self.members = members
 
     def contains(self, weights) -> bool:
-        """Whether these exact weights, a distribution, are in the set."""
+        """Return whether these exact weights, a distribution, are in the set."""
         if self.members == "twins":
             return len(weights) == 1 or weights[0] == weights[1]
         first, most = half_of(len(weights))
@@ -77,7 +78,8 @@ class OnSet(MABoost):
             self._weights = RationalVector.of(self._nearest(tuple(self._mirror)))
 
     def _nearest(self, z):
-        """Equal weights: their mean first, which the simplex keeps equal. A half at its bound: two simplices of fixed mass."""
+        """Return the projection. "twins": average the two weights first; the projection onto the simplex keeps them
+        equal. "half": if its bound is active, project onto two simplices of fixed mass."""
         if self.members == "twins":
             return project_to_simplex(((z[0] + z[1]) / 2,) * 2 + z[2:] if len(z) > 1 else z)[0]
         free = project_to_simplex(z)[0]
@@ -106,7 +108,7 @@ class _OnSet(EnclosedMirror):
 
 
 def half_of(m: int) -> tuple[int, Fraction]:
-    """How many examples are in the first half, and what they may weigh."""
+    """Return the number of examples in the first half, and their largest total weight."""
     first = (m + 1) // 2
     return first, max(Fraction(2, 3), Fraction(first, m))
 

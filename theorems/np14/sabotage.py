@@ -1,4 +1,4 @@
-"""Sabotaged boosters: what the claims of NP14 must catch."""
+"""Wrong boosters, for which the claims of NP14 must fail."""
 
 from fractions import Fraction
 from typing import Any
@@ -30,11 +30,11 @@ class Stale(MABoost):
 
 
 def stays(*arguments, **named) -> Breaker:
-    """Weights that stay, for MABoost with these arguments."""
+    """Return the negative control whose weights stay, for MABoost with these arguments."""
     return mutant("weights that stay", Stale(*arguments, **named))
 
 
-_Correct: Any = object  # MABoost, into which it is mixed
+_Correct: Any = object  # the booster that is combined with _Late
 
 
 class _Late(_Correct):
@@ -68,14 +68,14 @@ class InReverse(MABoost):
 
 
 class Reversed(MABoost):
-    """Moves weight towards what is right."""
+    """Moves weight towards the examples that are classified correctly."""
 
     def _update_exactly(self, step, column):
         super()._update_exactly(-step, column)
 
 
 def misprojected(name: str, fault: str, wrong) -> type:
-    """MABoost that takes `wrong(mirror, caps)` for the exact projection; a cap is 1 where there is none."""
+    """Return a MABoost that uses `wrong(mirror, caps)` as the exact projection; without a cap the cap is 1."""
 
     def update_exactly(self, right, step, column):
         right(step, column)
@@ -109,19 +109,20 @@ ClippedNotProjected = misprojected(
     lambda mirror, _: RationalVector.of([max(entry, Fraction(0)) for entry in mirror]).normalised(),
 )
 CappedOnce = misprojected(
-    "CappedOnce", "Cuts at the cap once, and shares out what is left evenly: caps are exceeded.", _cut_once
+    "CappedOnce", "Cuts at the cap once and distributes the remaining mass evenly: caps are exceeded.", _cut_once
 )
 NormalisedThenCapped = misprojected(
     "NormalisedThenCapped", "Projects onto the simplex and then cuts at the cap: the mass is lost.", _cut
 )
 OppositeVertex = misprojected(
-    "OppositeVertex", "All weight where the projection would leave least, as far as the caps allow.", _opposite_vertex
+    "OppositeVertex", "Puts all weight, up to the caps, where the projection would leave the least.", _opposite_vertex
 )
 Uncapped = misprojected("Uncapped", "Forgets the cap.", lambda mirror, _: project_to_simplex(mirror)[0])
 
 
 class CappedOverAll(MABoost):
-    """Caps the secondary examples at k/N where k/N_B is declared, N counting all examples and N_B the secondary."""
+    """Caps the secondary examples at k/N although k/N_B is declared, where N is the number of all examples and N_B that
+    of secondary ones."""
 
     def start(self, m):
         weights = super().start(m)
@@ -131,7 +132,7 @@ class CappedOverAll(MABoost):
 
 
 class ActiveUnderTheNameLazy(MABoost):
-    """Declares the lazy update and steps from the weights, enclosed or not."""
+    """Declares the lazy update, but steps from the weights."""
 
     def _update_exactly(self, step, column):
         self._mirror = self._weights
@@ -146,7 +147,7 @@ class ActiveUnderTheNameLazy(MABoost):
 
 
 def misenclosed(name: str, fault: str, wrong) -> type:
-    """MABoost that takes `wrong(point, caps)` for the enclosed projection."""
+    """Return a MABoost that uses `wrong(point, caps)` as the enclosed projection."""
     mirror = spoilt(EnclosedMirror, "Mirror", fault, _projected=lambda self, _, point: wrong(point, self._booster.caps))
     return spoilt(MABoost, name, fault, _enclosed=lambda self, _: mirror(self, self._weights, self._mirror))
 
@@ -239,7 +240,7 @@ class TiesAreRight(MadaBoost):
     """Reads sign(0) as the right label: the error before the first round is 0, and no step is ever taken."""
 
     def update(self, column):
-        nudged = Fraction(1, 2**2000)  # far below what any step leaves
+        nudged = Fraction(1, 2**2000)  # far below the entries after any step
         self._margins = tuple(margin if isinstance(margin, Real) or margin != 0 else nudged for margin in self._margins)
         return super().update(column)
 

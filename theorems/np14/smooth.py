@@ -53,14 +53,15 @@ SMOOTH = [
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
     ],
     slip=("convention", "smoothness-below-one", "Section 3.1, first paragraph"),
-    reason=r"Section 3.1 says $k>0$. For $k<1$ no distribution is smooth, not even the uniform one, and $\tfrac1k$ exceeds "
-    "every error (reading-literal).",
+    reason=r"Section 3.1 prints $k>0$: print $k\ge1$. For $k<1$ no distribution is smooth, not even the uniform one, "
+    r"and $\tfrac1k$ exceeds every error (reading-literal).",
     amended=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
     "is reached after a finite number of rounds",
     uses=["NP14.observation-subset"],
 )
 def fact_smooth(trace):
-    """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9)."""
+    """The weights are a distribution with largest weight k/N. While the error is at least 1/k, the error satisfies (8)
+    or (9)."""
     most = trace.booster.smoothness / trace.game.m
     for t, weights in enumerate(trace.weights):  # capped entries are enclosed for the entropy
         yield Sides(
@@ -84,11 +85,11 @@ def fact_smooth(trace):
     games=[Drawn(instances.caps, 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
-    reason=r"For $k<1$ the set $S_k$ is empty, as $N$ weights of at most $\tfrac kN$ sum to $k<1$: $w_1=\tfrac1N$ is not in "
-    "it, and $w_2$ is an argmin over no point.",
+    reason=r"For $k<1$ the set $S_k$ is empty, because $N$ weights of at most $\tfrac kN$ sum to at most $k<1$. So "
+    r"$w_1=\tfrac1N$ is not in $S_k$, and $w_2$ is an argmin over the empty set.",
 )
 def fact_smooth_reading_literal(instance):
-    """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
+    """Check that S_k is not empty and that the first weights are smooth; both depend on k and N only."""
     smoothness, m = instance.smoothness, instance.examples
     yield Sides(Fraction(1, m), "<=", smoothness / m, at="w_1")
     yield Sides(1, "<=", sum([smoothness / m] * m), at="the mass that the caps allow")
@@ -101,7 +102,7 @@ def fact_smooth_reading_literal(instance):
     uses=["NP14.smooth"],
 )
 def fact_smooth_amended(trace):
-    """The error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
+    """The error is at most 1/k once Σ γ² exceeds k - 1 (entropy: 2 ln k)."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
             yield Sides(after.squares, "<=", most_squares(trace), at=after.at, round=after.rounds)
@@ -127,8 +128,9 @@ def fact_smooth_amended(trace):
     ],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
-    reason="The proof is that of (9) for a smaller set, and has its gap: (12) at a $z_{t+1}$ off the simplex "
-    "(NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 here too.",
+    reason="The proof of Theorem 3 is that of (9) for a smaller set, with the same gap: it uses (12) at a $z_{t+1}$ "
+    "off the simplex (NP14.equation-12.step-strong-convexity). Add to the proof that the entries of $z_{t+1}$ sum "
+    "to at most 1.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(
         r"$2\ln(1/\epsilon)$, $\epsilon=1/3$",
@@ -138,7 +140,7 @@ def fact_smooth_amended(trace):
     ),
 )
 def theorem_3(trace):
-    """As long as the error exceeds ε = 1/k, the rounds T so far satisfy T γ² < 2 ln(1/ε), γ the least edge."""
+    """While the error exceeds ε = 1/k, the number T of rounds satisfies T γ² < 2 ln(1/ε), where γ is the least edge."""
     bound = 2 * log(trace.booster.smoothness)
     yield Sides(0, "<=", bound, at="before the first round")
     for after in prefixes(trace):
@@ -177,15 +179,16 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     ],
     printed="proof-gap",
     slip=("argument", "all-examples-for-one-set", "supplement, combining datasets"),
-    reason=r"The supplement takes (8) for a bound on $\varepsilon_A$. With $w^*=\tfrac1{\varepsilon_AN_A}$ on the mistakes "
-    r"in $A$ and $w_1=\tfrac1N$ a factor $\tfrac N{N_A}$ stands before it (step-equation-8). That "
-    r"$\varepsilon_A\to0$ follows all the same.",
+    reason=r"The supplement uses (8) as a bound on $\varepsilon_A$, which is false (step-equation-8). With "
+    r"$w^*=\tfrac1{\varepsilon_AN_A}$ on the mistakes in $A$ the bound has an additional factor $\tfrac N{N_A}$: add "
+    r"this factor. $\varepsilon_A\to0$ still follows.",
     amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ for the square and "
     r"$\varepsilon_A\le\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$ for the entropy",
     uses=["NP14.observation-subset"],
 )
 def fact_combining_primary(trace, share=None):
-    """w* uniform on the primary mistakes lies in S_c and is at half the squared distance (1/(ε_A N_A) - 1/N)."""
+    """The w* that is uniform on the primary mistakes lies in S_c, and its squared distance from w_1 is 1/(ε_A N_A) -
+    1/N."""
     share = share or Fraction(trace.game.m, trace.game.m - len(trace.booster.secondary))
     for after in prefixes(trace):
         yield Sides(
@@ -201,18 +204,18 @@ def fact_combining_primary(trace, share=None):
     games=[games.games_of_few_examples(2)],
     attained_by=[games.silent_on_the_primary],
     printed="refuted",
-    reason=r"One example in each set and a tie on the primary one: $\varepsilon_A=1$ after a first edge of $\tfrac12$, "
-    r"where (8) allows $\tfrac45$.",
+    reason="Take one example in each set, and a hypothesis that abstains on the primary one. After a first edge of "
+    r"$\tfrac12$ the error $\varepsilon_A$ is 1, while (8) allows $\tfrac45$.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$, $N_A$ the number of primary examples",
 )
 def fact_combining_primary_step_equation_8(trace):
-    """Bound (8) with the error on the primary set in place of the error."""
+    """Check (8) with the error on the primary set in place of the error."""
     for after in prefixes(trace):
         yield Sides(error_on(trace, after, False), "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
 def edges_have_paid(trace) -> bool:
-    """Σ γ² exceeds what any secondary error above the limit could leave: k - 1, or 2 ln k."""
+    """Σ γ² exceeds the largest sum that is possible with a secondary error above the limit: k - 1, or 2 ln k."""
     return bool(last(trace).squares > most_squares(trace)) if trace.edges else False
 
 
@@ -227,14 +230,15 @@ def edges_have_paid(trace) -> bool:
     attained_by=[games.silent_on_the_secondary],
     printed="refuted",
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
-    reason=r"The cap $\tfrac kN$ counts all $N$ examples, so that $w^*\in S_c$ needs $\varepsilon_B\ge\tfrac N{kN_B}$, not "
-    r"$\tfrac1k$. One example in each set, $k=\tfrac32$, a hypothesis that abstains on the secondary one: "
-    r"$\varepsilon_B=1>\tfrac23$, and every edge is $\tfrac14$.",
+    reason=r"With the cap $\tfrac kN$ the proof needs $\varepsilon_B\ge\tfrac N{kN_B}$ for $w^*\in S_c$: replace "
+    r"$\tfrac1k$ by this. For one example in each set, $k=\tfrac32$ and a hypothesis that abstains on the secondary "
+    r"one, every edge is $\tfrac14$ and $\varepsilon_B=1>\tfrac23$.",
     amended=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or "
     r"$\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$, so that $\varepsilon_B<\tfrac{N}{kN_B}$ once $\sum\gamma_t^2>k-1$ or $2\log k$",
 )
 def fact_combining_secondary(trace):
-    """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
+    """Check the error on the secondary set at the end of a run whose Σ γ² exceeds the bound of the proof for every ε_B
+    >= 1/k."""
     yield Sides(
         error_on(trace, last(trace), True),
         "<=",
@@ -258,7 +262,7 @@ def fact_combining_secondary(trace):
     uses=["NP14.observation-subset"],
 )
 def fact_combining_secondary_amended(trace, share=None):
-    """From N/(k N_B) on, w* lies in S_c and the argument goes through: Σ γ² <= N/(ε_B N_B) - 1 <= k - 1."""
+    """If ε_B >= N/(k N_B), then w* lies in S_c and the proof applies: Σ γ² <= N/(ε_B N_B) - 1 <= k - 1."""
     share = share or Fraction(trace.game.m, len(trace.booster.secondary))
     for after in prefixes(trace):
         error = error_on(trace, after, True)
@@ -270,7 +274,7 @@ def fact_combining_secondary_amended(trace, share=None):
 
 
 def _replayed(trace, kind):
-    """The same columns played to a sabotaged booster with the same arguments."""
+    """Return the run of a wrong booster with the same arguments on the same columns."""
     return play(kind(**trace.booster.arguments()), trace.game, len(trace.columns), Transcript(trace.transcript))
 
 
@@ -295,9 +299,9 @@ def _replayed(trace, kind):
     rounds=8,
 )
 def fact_combining_secondary_own_size(trace):
-    """With the cap k/N_B the conclusion is the printed one, ε_B <= 1/k after finitely many rounds, for k >= 1.
+    """With the cap k/N_B the printed conclusion holds: ε_B <= 1/k after finitely many rounds, for k >= 1.
 
-    w* is 1/(ε_B N_B) on the secondary mistakes, which is at most k/N_B as long as ε_B >= 1/k.
+    On the secondary mistakes w* is 1/(ε_B N_B), which is at most k/N_B while ε_B >= 1/k.
     """
     N_B = len(trace.booster.secondary)
     k = trace.booster.smoothness * Fraction(N_B, trace.game.m)

@@ -1,7 +1,8 @@
-"""Section 3.3 of NP14: SparseBoost, Theorem 4 with its constants, and what its run guarantees beyond it.
+"""Section 3.3 of NP14: SparseBoost, Theorem 4 with its constants, and a stronger guarantee.
 
-With α_t = (1 - k) γ_t |y_t|_1 and η_t = k γ_t |y_t|_1 / N the proof's inequality with 0 in place of w* gives
-k (2 - k) Σ γ_t² |y_t|_1² <= 1 - N |y_{T+1}|_2² : |y|_2 never rises, and the sum in (16) never exceeds 1 / (k (2 - k)).
+With α_t = (1 - k) γ_t |y_t|_1 and η_t = k γ_t |y_t|_1 / N the inequality of the proof, with 0 in place of w*, gives k
+(2 - k) Σ γ_t² |y_t|_1² <= 1 - N |y_{T+1}|_2² : So |y|_2 does not increase, and the sum in (16) is at most 1 / (k (2 -
+k)).
 """
 
 from dataclasses import replace
@@ -38,15 +39,15 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
         altered("the regularisation left out", lambda trace: without_alpha(trace)),
     ],
     slip=("convention", "no-weight-left", "Algorithm 2, the normalisation"),
-    reason=r"Where a hypothesis takes all the weight at once, $y_{t+1}=0$ and the normalisation is $\tfrac00$ (reading-literal). The "
-    "combination has no mistake then, so that the run may stop.",
+    reason=r"If a round removes all the weight, then $y_{t+1}=0$ and the normalisation is $\tfrac00$ "
+    "(reading-literal). The combination then has no mistake. Add that the run stops in this case.",
     amended=r"$y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)$ solves the step of Algorithm 2; $w_{t+1}=y_{t+1}/\sum_iy_{t+1}^i$ where "
     r"$y_{t+1}\ne0$; and $y_{t+1}=0\Rightarrow\varepsilon=0$",
 )
 def algorithm_2(trace):
-    """The first weights, α and the step of (36), which are the coefficients of the output; the optimality of y_{t+1} for
-    |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not negative elsewhere; and w = y/|y|_1. When no weight is
-    left, every margin is at least 1/(2N)."""
+    """Check the first weights, α, and the step of (36), which is the coefficient in the output. Check that y_{t+1}
+    minimises |y - z|²/2 + α η |y|_1 over y >= 0 (slope 0 if y > 0, else not negative), and that w = y/|y|_1. If no
+    weight is left, every margin is at least 1/(2N)."""
     yield from weights_at_both_ends(trace)
     for t, turn in enumerate(trace.rounds):
         excess = turn.edge * turn.record["norm"] - turn.record["alpha"]
@@ -59,7 +60,7 @@ def algorithm_2(trace):
 
 
 def weights_at_both_ends(trace):
-    """y_1 and w_1, the α_t of every round, and the coefficients of the output."""
+    """Yield the comparisons for y_1, w_1, the α_t of every round, and the coefficients of the output."""
     given = [Fraction(0)] * trace.game.n
     for turn in trace.rounds:
         share = Fraction(trace.booster.share)
@@ -73,7 +74,7 @@ def weights_at_both_ends(trace):
 
 
 def next_weights(trace, t, turn):
-    """The two lines that make y_{t+1} and w_{t+1} of round t."""
+    """Yield the comparisons for the two lines that compute y_{t+1} and w_{t+1} in round t."""
     record, column, at = turn.record, trace.played(t), f"round {t + 1}"
     step, alpha = record["step"], record["alpha"]
     for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
@@ -102,10 +103,10 @@ def next_weights(trace, t, turn):
     games=[games.tiny_games()],
     attained_by=[games.first_takes_all],
     printed="refuted",
-    reason=r"One example and a hypothesis that has it right: $y_2=0$, and $w_2=\tfrac00$.",
+    reason=r"For one example and a hypothesis that classifies it correctly $y_2=0$, and $w_2=\tfrac00$.",
 )
 def algorithm_2_reading_literal(trace):
-    """|y_{t+1}|_1 after every round."""
+    """Check that |y_{t+1}|_1 > 0 after every round."""
     for t, turn in enumerate(trace.rounds):
         yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}", round=t + 1)
 
@@ -125,7 +126,8 @@ SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 def pulls(trace):
-    """(the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., once an edge is not 0."""
+    """Yield (the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., from the first edge that is not 0
+    on."""
     total = Fraction(0)
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         total = total + (turn.edge * turn.record["norm"]) ** 2
@@ -134,7 +136,7 @@ def pulls(trace):
 
 
 def kept(trace) -> Fraction:
-    """k = 1 - α_t / (γ_t |y_t|_1) of SparseBoost."""
+    """Return SparseBoost's k = 1 - α_t / (γ_t |y_t|_1)."""
     return 1 - trace.booster.share
 
 
@@ -149,13 +151,14 @@ def kept(trace) -> Fraction:
     broken_by=[sharper("93/100"), mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"(27) has $\tfrac12\|y-y_t\|^2$ and (28) has $\tfrac12(y_i-y_t^i)^2$",
-    reason="The theorem holds. (27) and (28), from which its proof starts, lack the square of the distance that Algorithm "
-    "2 has; (29) does not solve them as printed (NP14.theorem-4.any-alpha.step-equation-28).",
+    reason="Theorem 4 is true. (27) and (28), with which its proof starts, print the distance without the square "
+    "that Algorithm 2 has: add the square. (29) does not minimise (28) as printed "
+    "(NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
     curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 0"),
 )
 def theorem_4_alpha_zero(trace):
-    """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
+    """Check the bound with c = 1. The right side is never below one half: see NP14.theorem-4.any-alpha.ceiling."""
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + pull), at=after.at, round=after.rounds)
 
@@ -171,8 +174,9 @@ def theorem_4_alpha_zero(trace):
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     slip=("argument", "one-over-k-squared", "supplement, (37)"),
-    reason=r"The proof ends in (37) with $c=\tfrac1{k^2}$, which is 4 for $k=\tfrac12$ and false (step-equation-37). Put "
-    r"into (35), the step gives $c=k^2=\tfrac14$, the constant of the theorem: read $c=k^2$ in (37).",
+    reason=r"The last line of the proof, (37), prints $c=\tfrac1{k^2}$, which is 4 for $k=\tfrac12$ and false "
+    r"(step-equation-37). Print $c=k^2$: the step inserted into (35) gives $c=k^2=\tfrac14$, the constant of the "
+    "theorem.",
     uses=[
         "NP14.theorem-4.any-alpha.amended",
         "NP14.theorem-4.alpha-half.step-equation-37",
@@ -181,7 +185,8 @@ def theorem_4_alpha_zero(trace):
     curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 1/2", rounds=8),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
-    """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
+    """Check the bound with c = 1/4. The minimum with 1 has no effect, because |y_t|_1 <= 1. The right side is never
+    below 3/4."""
     for turn in trace.rounds:
         yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half", step=True)
     for after, pull in pulls(trace):
@@ -196,12 +201,12 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     slip=("constant", "one-over-k-squared"),
-    reason=r"Two examples and a hypothesis that abstains on one of them: after two rounds the error is $\tfrac12$, and the "
-    r"bound with $c=4$ is $\tfrac{256}{633}$.",
+    reason="For two examples and a hypothesis that abstains on one of them the error after two rounds is "
+    r"$\tfrac12$, and the bound with $c=4$ is $\tfrac{256}{633}$.",
     amended=r"$k=\tfrac12$: $\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
-    """The last line of the printed proof, with its constant 1/k²."""
+    """Check the last line of the printed proof, with the constant 1/k²."""
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at, round=after.rounds)
 
@@ -217,9 +222,9 @@ theorem_4_any_alpha = claim(
     attained_by=[games.silent_once],
     printed="refuted",
     slip=("constant", "one-over-k-squared", "supplement, (37)"),
-    reason=r"Put into (35), the step gives $c=k^2$, as Theorem 4 has it for $k=\tfrac12$; (37) prints $c=\tfrac1{k^2}$. With "
-    r"$k=\tfrac14$, two examples and a hypothesis that abstains on one of them, the error after one round is "
-    r"$\tfrac12$, and the printed bound $\tfrac15$.",
+    reason=r"(37) prints $c=\tfrac1{k^2}$: print $c=k^2$. The step inserted into (35) gives $c=k^2$, as in Theorem 4 "
+    r"for $k=\tfrac12$. With $k=\tfrac14$, two examples and a hypothesis that abstains on one of them, the error "
+    r"after one round is $\tfrac12$, and the printed bound is $\tfrac15$.",
     amended=r"$k\le1,\ \alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac "
     r"kN\gamma_t\|y_t\|_1:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     uses=["NP14.equation-36"],
@@ -235,7 +240,7 @@ theorem_4_any_alpha = claim(
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.equation-36"],
 )
 def theorem_4_any_alpha_amended(trace, power=2):
-    """c = k² for every share k of the step that is kept."""
+    """Check the bound with c = k² for every share k of the step that is kept."""
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + kept(trace) ** power * pull), at=after.at, round=after.rounds)
 
@@ -257,7 +262,8 @@ def theorem_4_any_alpha_amended(trace, power=2):
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.equation-36"],
 )
 def theorem_4_any_alpha_every_choice(trace):
-    """Put (36) into (35): each round gives (γ|y| - α)²/(2N), whatever the α of the others; a constant share is c = k²."""
+    """With (36) inserted into (35) each round gives (γ|y| - α)²/(2N), whatever α is in the other rounds. For a constant
+    share c = k²."""
     total = Fraction(0)
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
@@ -273,15 +279,16 @@ def theorem_4_any_alpha_every_choice(trace):
     attained_by=[],
     printed="refuted",
     slip=("constant", "one-constant-for-every-choice", "Section 3.3, after (16)"),
-    reason=r"The proof needs a fixed ratio $k$, and gives $c=k^2$. For $\alpha_t=(1-2^{-(t+2)})\gamma_t\|y_t\|_1$ and two "
-    r"examples, one never decided, $\varepsilon=\tfrac12$ while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$: no $c>0$ "
-    "will do.",
+    reason="The proof needs one ratio $k$ for all rounds, and gives $c=k^2$: require it. For "
+    r"$\alpha_t=(1-2^{-(t+2)})\gamma_t\|y_t\|_1$ and hypotheses that abstain on one of two examples, "
+    r"$\varepsilon=\tfrac12$ while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$.",
     amended=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
     r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
     uses=["NP14.equation-36"],
 )
 def theorem_4_any_alpha_any_choice(instance):
-    """Two examples, a hypothesis right on the first and silent on the second: a tie is a mistake, so that ε = 1/2."""
+    """Two examples; the hypothesis is right on the first and abstains on the second. A tie is a mistake, so that ε =
+    1/2."""
     trace = play(games.NearlyAll(), games.silent_once.game, instance.rounds)
     after, pull = list(pulls(trace))[-1]
     yield Sides(after.error, "<=", 1 / (1 + instance.constant * pull), at=after.at, round=after.rounds)
@@ -311,13 +318,13 @@ EVERY = [ZERO, HALF, THIRD, QUARTER]
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"(27) has $\tfrac12\|y-y_t\|^2$, (28) has $\tfrac12(y_i-y_t^i)^2$, and (31) has $r'(y_{t+1})^\top$",
-    reason="(30) is the optimality of $y_{t+1}$ for the step of Algorithm 2; (27), from which it is derived, prints the "
-    r"distance without its square (NP14.theorem-4.any-alpha.step-equation-28). (31) prints $r(y_{t+1})^\top$ for "
-    r"$r'(y_{t+1})^\top$, which (32) has.",
+    reason="(30) is the optimality of $y_{t+1}$ in Algorithm 2. (27), from which (30) is derived, lacks the square "
+    r"of the distance (NP14.theorem-4.any-alpha.step-equation-28), and (31) prints $r(y_{t+1})^\top$ for "
+    r"$r'(y_{t+1})^\top$: correct both.",
     uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
 )
 def theorem_4_any_alpha_equation_30(trace):
-    """(30), (31) and (33) for every vertex and for 0 in place of w*; (32) is the algebra between them."""
+    """Check (30), (31) and (33) with every vertex and with 0 in place of w*. (32) is the algebra between them."""
     for at, d, step, alpha, star, y, following in sparse_steps(trace):
         slope = [f - b - step * e + alpha * step for f, b, e in zip(following, y, d, strict=True)]
         yield Sides(dot(gap(star, following), slope), ">=", 0, at=f"(30), {at}")
@@ -329,7 +336,7 @@ def theorem_4_any_alpha_equation_30(trace):
 
 
 def sparse_steps(trace):
-    """(where, d_t, η_t, α_t, w*, y_t, y_{t+1}) for every round, with every vertex and 0 for w*."""
+    """Yield (where, d_t, η_t, α_t, w*, y_t, y_{t+1}) for every round, with every vertex and 0 for w*."""
     m = trace.game.m
     stars = [*(uniform_on((i,), m) for i in range(m)), (Fraction(0),) * m]
     for t, turn in enumerate(trace.rounds):
@@ -350,14 +357,14 @@ def sparse_steps(trace):
     attained_by=[games.right_and_half_wrong],
     printed="refuted",
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
-    reason=r"(27) and (28) lack the square of the distance. Two examples, margins $1$ and $-\tfrac12$, $\alpha_1=0$, "
-    r"$\eta_1=\tfrac18$: (28) is least at $(\tfrac12,\tfrac12)$, where the weights were, and (29) gives "
-    r"$(\tfrac38,\tfrac9{16})$.",
+    reason="(27) and (28) print the distance without the square: add the square. For two examples with margins $1$ "
+    r"and $-\tfrac12$, $\alpha_1=0$ and $\eta_1=\tfrac18$ the minimum of (28) is at the present weights "
+    r"$(\tfrac12,\tfrac12)$, while (29) gives $(\tfrac38,\tfrac9{16})$.",
     amended=r"$y_{t+1}^i=\max(0,y_t^i+\eta_td_t^i-\alpha_t\eta_t)$ minimises "
     r"$\tfrac12(y_i-y_t^i)^2-\eta_ty_id_t^i+\alpha_t\eta_ty_i$ over $y_i\ge0$",
 )
 def theorem_4_any_alpha_step_equation_28(trace):
-    """The objective of (28) at y_{t+1} against y_t, one coordinate at a time, and that of (27)."""
+    """Compare the objective of (28) at y_{t+1} and at y_t for each coordinate, and the objective of (27)."""
     for t, turn in enumerate(trace.rounds):
         before, after = turn.record["before"], turn.record["after"]
         slopes = [turn.record["step"] * (margin + turn.record["alpha"]) for margin in trace.played(t)]
@@ -386,10 +393,10 @@ def theorem_4_any_alpha_step_equation_28(trace):
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def theorem_4_any_alpha_ceiling(trace):
-    """Theorem 4's right side can never become small: not below 1/2 for α = 0, nor below 3/4 for the half.
+    """The right side of Theorem 4 is never small: at least 1/2 for α = 0, and at least 3/4 for α = 1/2.
 
-    Equation (33) with 0 in place of w*. A misclassified example keeps y of at least 1/(N (2 - k)), since the α_t η_t
-    sum to at most (1 - k)/((2 - k) N).
+    The bound is (33) with 0 in place of w*. A misclassified example has y >= 1/(N (2 - k)), because the α_t η_t sum to
+    at most (1 - k)/((2 - k) N).
     """
     k = kept(trace)
     for after, pull in pulls(trace):

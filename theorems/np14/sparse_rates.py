@@ -1,4 +1,5 @@
-"""Section 3.3 and the supplement of NP14: the step of SparseBoost, the rate (40), footnote 6, how much regularisation."""
+"""Section 3.3 and the supplement of NP14: the step of SparseBoost, the rate (40), footnote 6, and the amount of
+regularisation."""
 
 from fractions import Fraction
 
@@ -19,13 +20,13 @@ from theorems.np14.sparse import EVERY, HALF, QUARTER, ZERO, kept
     broken_by=[varied("without α", alpha=0)],
 )
 def equation_36(instance, alpha=None):
-    """Among all steps; for α = (1 - k) γ |y| it is k γ |y| / N."""
+    """Compare with all other steps. For α = (1 - k) γ |y| the minimiser is k γ |y| / N."""
     best = (instance.pull - (instance.alpha if alpha is None else alpha)) / instance.m
     yield Sides(progress_of_step(instance, best), "<=", progress_of_step(instance, instance.step))
 
 
 def progress_of_step(instance, step):
-    """-η γ |y|_1 + N η²/2 + α η."""
+    """Return -η γ |y|_1 + N η²/2 + α η."""
     return -step * instance.pull + instance.m * step**2 / Fraction(2) + instance.alpha * step
 
 
@@ -44,13 +45,13 @@ def progress_of_step(instance, step):
     ],
     printed="proof-gap",
     slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
-    reason=r"Before (39) the proof says that at round $t$ either $\varepsilon=0$ or some example is wrong; but a later round "
-    r"may undo a perfect $H_t$ (step-converged). Use that $\|y_t\|_2$ never rises: a mistake at the end then gives "
+    reason=r"The proof says before (39) that $\varepsilon=0$ if $H_t$ has no mistake. But a later round may cause "
+    r"one (step-converged). Use that $\|y_t\|_2$ does not increase: a mistake at the end then implies "
     r"$\|y_t\|_1\ge\tfrac1N$ for every $t\le T$.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40(trace):
-    """γ is the least edge, where no edge is negative; the norms are those before rounds 1 to T."""
+    """Check (40) where no edge is negative; γ is the least edge, and the norms are those before rounds 1 to T."""
     N, norms = Fraction(trace.game.m), [turn.record["norm"] for turn in trace.rounds]
     for after in prefixes(trace):
         if after.least_edge >= 0:
@@ -75,12 +76,12 @@ def equation_40(trace):
     attained_by=[games.right_then_wrong],
     printed="refuted",
     slip=("misprint", "index-before-39", "supplement, before (39)"),
-    reason=r"The index is off by one: $H_t$ is printed for $H_{t-1}$. Two examples: $H_2$ has the second one wrong, $H_1$ has it right, and "
-    r"$y_2^2=\tfrac12-\tfrac1{64}\eta_1<\tfrac12$.",
+    reason="Before (39) $H_t$ is printed: print $H_{t-1}$. On the two examples of the stored run $H_2$ "
+    r"misclassifies the second one and $H_1$ does not, and $y_2^2=\tfrac12-\tfrac1{64}\eta_1<\tfrac12$.",
     amended=r"an example that $H_{t-1}$ has wrong has $\sum_{t'\le t-1}\eta_{t'}d_{t'}\ge0$ and so $y_t^i\ge\tfrac1N$",
 )
 def equation_40_step_index(trace):
-    """(39) for the examples that H_t has wrong, as printed."""
+    """Check (39) for the examples that H_t misclassifies, as printed."""
     for t, (turn, after) in enumerate(zip(trace.rounds, prefixes(trace), strict=True), 1):
         for i in after.wrong:
             yield Sides(
@@ -100,13 +101,15 @@ def equation_40_step_index(trace):
     games=[Drawn(games.right_at_first(), 30)],
     attained_by=[games.right_then_wrong],
     printed="refuted",
-    reason=r"Two examples: the first column has both right, one by $\tfrac1{64}$ only, and the second column undoes that. "
-    r"Both edges are positive, and $\varepsilon>0$ at the end.",
+    reason="The stored run has two examples. The first column classifies both correctly, one with the margin "
+    r"$\tfrac1{64}$; after the second column this example is misclassified. Both edges are positive, and "
+    r"$\varepsilon>0$ at the end.",
     amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$, so that $\varepsilon>0$ after round $T$ implies $\|y_t\|_1\ge\tfrac1N$ for all "
     r"$t\le T$",
 )
 def equation_40_step_converged(trace):
-    """Either it has converged and the error is 0, or some example is wrong: the dichotomy behind (39)."""
+    """Check the alternative before (39): either the error is 0 at the end, or some example is misclassified after round
+    t."""
     run = prefixes(trace)
     for after in run[:-1]:
         if not after.error:
@@ -123,7 +126,8 @@ def equation_40_step_converged(trace):
     uses=["NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40_sharper(trace):
-    """N times better than (40): |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= sqrt(ε/N), put into the ceiling of Theorem 4."""
+    """The bound is N times smaller than (40). It follows from |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= sqrt(ε/N) and
+    NP14.theorem-4.any-alpha.ceiling."""
     N = trace.game.m
     for after in once_edged(trace):
         yield Sides(after.error, "<=", N / (N + after.squares), at=after.at, round=after.rounds)
@@ -146,12 +150,12 @@ def equation_40_sharper(trace):
     slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
     amended=r"$\alpha_t=c/t^2$ for any $c$, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad "
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
-    reason="Footnote 6 names no step. With the step (36), which both choices of Algorithm 2 satisfy, every constant "
-    r"boosts. With $\gamma_t\|y_t\|_1/N$, the step of $\alpha_t=0$, constants below $\sqrt{90}/\pi^2=0.961$ boost "
-    "(small-constants) and those above 1 do not (reading-plain-step).",
+    reason="Footnote 6 names no step. With the step (36) SparseBoost boosts for every constant $c$. With "
+    r"$\gamma_t\|y_t\|_1/N$, the step for $\alpha_t=0$, it boosts for $c<\sqrt{90}/\pi^2=0.961$ (small-constants), "
+    "and not for every $c>1$ (reading-plain-step).",
 )
 def footnote_6(trace):
-    """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).
+    """The α_t are arbitrary; the step is that of (36), or 0 if it is negative. A misclassified example has y >= 1/(2N).
 
     (33) with 0 in place of w* gives Σ η (γ|y| + α) <= 1/N, hence Σ α η <= 1/(2N), whatever the α_t are; and then
     Σ (γ² |y|² - α²) <= 1 with |y|_1 >= sqrt(ε/N)/2, as γ|y| <= α without a step: with edges below 0 the sum only grows.
@@ -173,7 +177,7 @@ def footnote_6(trace):
 
 
 def fourth_powers(trace):
-    """(the run after T rounds, Σ_{t<=T} 1/t⁴) for T = 1, 2, ..."""
+    """Yield (the run after T rounds, Σ_{t<=T} 1/t⁴) for T = 1, 2, ..."""
     total = Fraction(0)
     for after in prefixes(trace):
         total = total + Fraction(1, after.rounds**4)
@@ -188,7 +192,7 @@ footnote_6_reading_optimal_step = footnote_6.reading(
 
 
 def constant_is_small(trace) -> bool:
-    """c is below sqrt(90)/π²: 96/100 is."""
+    """c is below sqrt(90)/π²; 96/100 is."""
     return trace.booster.decay <= Fraction(96, 100)
 
 
@@ -200,15 +204,15 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    reason=r"A hypothesis that is right on all but one of $N$ examples and abstains on that one: for $c\ge\tfrac N{N-1}$ every "
-    "weight is 0 after the first round, and one mistake is left. So for every $c>1$ some $N$ refutes it: $N=2$ for "
-    r"$c=2$, $N=11$ for $c=\tfrac{11}{10}$.",
+    reason="Take a hypothesis that is right on all but one of $N$ examples and abstains on that one. For "
+    r"$c\ge\tfrac N{N-1}$ every weight is 0 after the first round, and one mistake is left. So for every $c>1$ some "
+    r"$N$ refutes the statement: $N=2$ for $c=2$, $N=11$ for $c=\tfrac{11}{10}$.",
     amended=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ c<\sqrt{90}/\pi^2:\ "
     r"\varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],
 )
 def footnote_6_reading_plain_step(trace):
-    """The step of α = 0 kept: a run whose weights have all gone cannot go on, so it must have no mistake."""
+    """Use the step of α = 0. A run without weights cannot continue, so it must have no mistake."""
     end = last(trace)
     yield Sides(
         end.error if trace.stop == "no weights" else 0, "<=", 0, at=f"{end.at}, no weight left", round=end.rounds
@@ -234,7 +238,8 @@ def footnote_6_reading_plain_step(trace):
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def footnote_6_small_constants(trace):
-    """Small constants boost with the step of α = 0 as well; for c = 0 it is NP14.equation-40.sharper.
+    """SparseBoost also boosts for small constants c with the step of α = 0. For c = 0 the bound is
+    NP14.equation-40.sharper.
 
     With p_t = γ_t |y_t|_1 >= 0 and η_t = p_t/N, (33) with 0 in place of w* is p_t² + 2 N α_t η_t |y_{t+1}|_1 <=
     N (|y_t|² - |y_{t+1}|²): so |y|_2 never rises and Σ p_t² <= 1 - N |y_{T+1}|². Then A_T = c Σ p_t/t² is at most
@@ -272,12 +277,13 @@ def run_has_boosted(trace) -> bool:
     attained_by=[games.confident_pair],
     printed="refuted",
     slip=("constant", "how-much-regularisation", "Section 1.1, on SparseBoost"),
-    reason=r"Section 1.1 lacks the factor $\|y_t\|_1$, and its $\tfrac12$ is no limit: $\alpha_t=(1-k)\gamma_t\|y_t\|_1$ "
-    r"boosts for every fixed $0<k\le1$. The stored run takes $\alpha_1=\tfrac34\gamma_1$ and keeps the guarantee.",
+    reason=r"The condition of Section 1.1 lacks the factor $\|y_t\|_1$, and its constant $\tfrac12$ is not "
+    r"necessary: SparseBoost boosts with $\alpha_t=(1-k)\gamma_t\|y_t\|_1$ for every fixed $0<k\le1$. The stored run "
+    r"has $\alpha_1=\tfrac34\gamma_1$ and ends without a mistake.",
     amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
 )
 def remark_regularisation(trace):
-    """A run that boosts with a factor α_t η_t above γ_t η_t / 2."""
+    """Check that a run which boosts has α_t η_t <= γ_t η_t / 2."""
     for t, turn in enumerate(trace.rounds):
         step = turn.record["step"]
         yield Sides(turn.record["alpha"] * step, "<=", turn.edge * step / 2, at=f"round {t + 1}", round=t + 1)
@@ -297,7 +303,8 @@ def remark_regularisation(trace):
     given=[],
 )
 def remark_regularisation_amended(trace):
-    """Every share boosts, the half included, of which the paper says that it may not be possible to conclude it."""
+    """SparseBoost boosts for every share k, including one half, for which the paper says that it may not be possible to
+    conclude this."""
     k, N = kept(trace), trace.game.m
     for after in prefixes(trace):
         factor = 1 / (2 - k) ** 2 + k / (N * (2 - k)) * after.squares
@@ -316,12 +323,13 @@ def remark_regularisation_amended(trace):
     attained_by=[games.barely_right],
     printed="refuted",
     slip=("convention", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
-    reason=r"The sentence means hypotheses with the values $\pm1$. For others it fails: two examples with margins $1$ and "
-    r"$\tfrac18$ have $\alpha_1=\tfrac9{32}$, more than the $\tfrac18$ of the second. No argument uses it.",
+    reason=r"The sentence is true for hypotheses with values $\pm1$. For other hypotheses it is false: for two "
+    r"examples with margins $1$ and $\tfrac18$, $\alpha_1=\tfrac9{32}$ exceeds the margin $\tfrac18$ of the second. "
+    r"No proof uses the sentence. Add 'for hypotheses with values $\pm1$'.",
     amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$ for every $i$",
 )
 def fact_sentence_dominant_regularisation(trace):
-    """The share of either push, for the examples that a hypothesis has right."""
+    """Compare α_t with |d_t^i| for the examples that the hypothesis classifies correctly."""
     for t, turn in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             if margin > 0:
@@ -343,7 +351,7 @@ def hypotheses_have_two_values(trace) -> bool:
     broken_by=[mutant("three quarters", QUARTER)],
 )
 def fact_sentence_dominant_regularisation_amended(trace):
-    """|y|_1 <= 1 and γ <= 1, so that half of their product is at most half of |d| = 1."""
+    """|y|_1 <= 1 and γ <= 1, so that half of their product is at most |d|/2 = 1/2."""
     for t, turn in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             step, alpha = turn.record["step"], turn.record["alpha"]

@@ -2,8 +2,9 @@
 
 A bound on the error after T rounds is checked for every T up to the length of the run. A tied vote is a mistake.
 
-A theorem is charged with the false steps of its printed proof, those behind a display of that proof among them. A
-display, or a remark that quotes the theorem, is charged only with the steps of its own derivation.
+A false step in the printed proof of a theorem, including a step in the proof of a display, counts against the theorem.
+It counts against a display, or against a remark that quotes the theorem, only if it is in the derivation of that
+display or remark.
 """
 
 from fractions import Fraction
@@ -37,19 +38,20 @@ MISTAKEN = [
     attained_by=[games.silent_on_all_but_one, *NEARLY],
     broken_by=[sharper("93/100"), *MISTAKEN],
     slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
-    amended=r"The lazy proof puts $-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ for the square, as the active proof "
-    "does",
-    reason=r"The theorem holds. The end of its lazy proof in Section 3.4 puts $\tfrac{\varepsilon-1}{N\varepsilon}$ for "
-    "$-B_R(w^*,z_1)$, twice the value that the active proof has after (15) (NP14.equation-18.step-distance).",
+    amended=r"In the lazy proof, for the square, $-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
+    reason=r"(8) is true. The end of its lazy proof (Section 3.4) prints $\tfrac{\varepsilon-1}{N\varepsilon}$ for "
+    "$-B_R(w^*,z_1)$, twice the right value, which the active proof has after (15) "
+    "(NP14.equation-18.step-distance).",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
     curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$", "training error of Euclidean MABoost"),
 )
 def theorem_1_equation_8(trace):
-    """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign.
+    """For the active and the lazy update the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any
+    sign.
 
-    The supremum of the ratio of the sides is 1: on [[1]] + [[0]] * (m - 1), one column that is right on one of m examples and abstains
-    on the others, the error after one round is 1 - 1/m, against 1/(1 + 1/m²). On columns of signs, for m <= 12, the largest ratio
-    computed is 0.963, at the error 2/3.
+    The supremum of the ratio of the sides is 1: on [[1]] + [[0]] * (m - 1), one column that is right on one of m
+    examples and abstains on the others, the error after one round is 1 - 1/m, and the bound is 1/(1 + 1/m²). On columns
+    of signs, for m <= 12, the largest ratio computed is 0.963, at the error 2/3.
     """
     for after in once_edged(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
@@ -66,14 +68,14 @@ def theorem_1_equation_8(trace):
     broken_by=[sharper("23/25"), sabotage.stays("entropy")],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason=r"The active proof takes (12) from $B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ at a $z$ off the simplex, where the entropy "
-    "need not satisfy it (NP14.equation-12.step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most "
-    "1; the lazy proof needs nothing.",
+    reason=r"The active proof derives (12) from $B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ at a $z$ off the simplex, where the "
+    "inequality fails for the entropy in general (NP14.equation-12.step-strong-convexity). Add to the active proof "
+    "that the entries of $z_{t+1}$ sum to at most 1. The lazy proof is right.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(r"$\exp(-\frac{1}{2}\sum\gamma_t^2)$", "training error of entropic MABoost"),
 )
 def theorem_1_equation_9(trace):
-    """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
+    """The error is at most exp(-Σ γ² / 2). On the whole simplex the active and the lazy update coincide."""
     for after in once_edged(trace):
         yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at, round=after.rounds)
 
@@ -87,8 +89,8 @@ def theorem_1_equation_9(trace):
     proof=lambda: Proof("the slope of the logarithm", lambda: _slope_is_steeper(1), lambda: _slope_is_steeper(2)),
 )
 def theorem_1_equation_9_sharper(trace):
-    """After every round, for edges of any sign; and each factor against that of (9). Ours: the chord of the exponential in place of
-    its strong convexity.
+    """Check the bound after every round, for edges of any sign, and each factor against that of (9). The proof uses the
+    chord of the exponential in place of the strong convexity of the entropy. Ours.
 
     On the simplex the weights are those of exp(-votes) (NP14.entropy-is-adaboost), so that after T rounds (1/N) Σ_i exp(-votes_i)
     is the product of Z_t = Σ_i w_t(i) exp(-γ_t u_t(i)), and at least ε, as a mistake has a vote of at most 0. For |u| <= 1 the
@@ -113,9 +115,12 @@ def chord(edge):
 
 
 def _slope_is_steeper(extra) -> bool:
-    """cosh γ - u sinh γ - e^(-γu) is 0 at u = -1 and 1 and concave in u: the chord lies above. That Z_t averages it over u, whose
-    mean is γ, is linearity. The derivative of ln(cosh γ - γ sinh γ) is -γ cosh γ/(cosh γ - γ sinh γ); at least -γ/extra only if
-    cosh γ >= the rest."""
+    """Return whether the derivative of ln(cosh γ - γ sinh γ) is at most -γ; `extra` = 2 is false.
+
+    cosh γ - u sinh γ - e^(-γu) is 0 at u = -1 and 1 and concave in u, so the chord lies above the exponential; Z_t is
+    at most the average of the chord over u, whose mean is γ. The derivative of ln(cosh γ - γ sinh γ) is -γ cosh γ/(cosh
+    γ - γ sinh γ).
+    """
     g, u = sympy.symbols("gamma", positive=True), sympy.symbols("u", real=True)
     above = sympy.cosh(g) - u * sympy.sinh(g) - sympy.exp(-g * u)
     ends = all(sympy.simplify(above.subs(u, end).rewrite(sympy.exp)) == 0 for end in (-1, 1))
@@ -136,13 +141,13 @@ def _slope_is_steeper(extra) -> bool:
     printed="refuted",
     slip=("false", "any-regulariser", "Section 3, after Theorem 1"),
     reason="The sentence after Theorem 1 is false for the entropy: on three examples the error after six rounds is "
-    r"$\tfrac23$, while $\sum\gamma_t^2=0.588$ and (8) allows $1/1.588=0.63$. For 16 times the square, which is "
-    r"1-strongly convex too, it is $\tfrac12$ against $0.36$.",
+    r"$\tfrac23$, while $\sum\gamma_t^2=0.588$ and (8) allows $1/1.588=0.63$. For 16 times the square, which is also "
+    r"1-strongly convex, the error is $\tfrac12$, while (8) allows $0.36$.",
     amended=r"$R\ 1$-strongly convex, $\|d\|_*^2\le L:\quad\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",
     uses=["NP14.equation-13"],
 )
 def theorem_1_any_regulariser(trace):
-    """Bound (8) under the entropy, and under a multiple of the square."""
+    """Check (8) for the entropy and for a multiple of the square."""
     for after in prefixes(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at, round=after.rounds)
 
@@ -156,7 +161,7 @@ def theorem_1_any_regulariser(trace):
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def theorem_1_any_regulariser_amended(trace, share=1):
-    """What the proof gives for any R."""
+    """Check the bound that the proof gives for every R."""
     for after in prefixes(trace):
         if after.wrong:
             R, m = regulariser(trace), trace.game.m
@@ -181,12 +186,12 @@ def sums_are_large(instance) -> bool:
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     slip=("convention", "tighter-in-the-long-run", "Section 3, after Theorem 1"),
-    reason=r"The sentence means many rounds. (9) is the smaller bound once $\sum\gamma_t^2\ge2.52$; up to $2.51$ (8) is "
-    "(reading-literal).",
+    reason="The sentence after Theorem 1 is true for large sums: (9) is the smaller bound if "
+    r"$\sum\gamma_t^2\ge2.52$, and (8) is the smaller one if $0<\sum\gamma_t^2\le2.51$ (reading-literal).",
     amended=r"$e^{-x/2}\le\frac1{1+x}$ for $x=\sum\gamma_t^2\ge2.52$",
 )
 def theorem_1_equation_9_tighter(instance):
-    """The two right sides at the same sum of the squares of the edges."""
+    """Compare the two right sides at the same Σ γ²."""
     yield Sides(exp(-instance.total / 2), "<=", 1 / (1 + instance.total), at=f"sum {instance.total}")
 
 
@@ -196,5 +201,5 @@ theorem_1_equation_9_tighter_reading_literal = theorem_1_equation_9_tighter.read
     given=[],
     games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     printed="refuted",
-    reason=r"At $\sum\gamma_t^2=1$ (9) allows an error of $0.607$ and (8) one of $\tfrac12$.",
+    reason=r"At $\sum\gamma_t^2=1$ (9) allows the error $0.607$, and (8) only $\tfrac12$.",
 )(theorem_1_equation_9_tighter)

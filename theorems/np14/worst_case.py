@@ -1,6 +1,8 @@
-"""How far Theorem 1 of NP14 is from the worst case of its boosters on few examples with columns of signs. Ours.
+"""The worst cases of the boosters of NP14's Theorem 1 on few examples with sign columns, compared with its bounds.
+Ours.
 
-The worst cases are those of `python -m theorems worst`, on record with the columns that reach them; here they are played again.
+`python -m theorems worst` computes the worst cases and stores them with the columns that attain them; here the boosters
+play these columns again.
 """
 
 import math
@@ -53,7 +55,7 @@ def _bound_9(gamma: Fraction, rounds: int):
     ),
 )
 def theorem_1_equation_8_worst_case(instance, factor=1, most=1, backwards=False):
-    """The recorded columns played by the exact booster, with the updates that the record names."""
+    """The exact booster plays the recorded columns, with the update named in the record."""
     return sides_of_record(instance, _bound_8(instance.gamma, instance.rounds), factor, most, backwards)
 
 
@@ -84,7 +86,7 @@ theorem_1_equation_8_worst_case_lazy = claim(
     ),
 )
 def theorem_1_equation_9_worst_case(instance, factor=1, most=1, backwards=False):
-    """The recorded columns played by the exact booster, in enclosures."""
+    """The exact booster plays the recorded columns, in enclosures."""
     return sides_of_record(instance, _bound_9(instance.gamma, instance.rounds), factor, most, backwards)
 
 
@@ -92,7 +94,8 @@ ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
 
 
 def _sparse(name: str, kept) -> Row:
-    """Theorem 4 as one number: N ε (1 + c Σ γ_t² |y_t|_1²), c = kept², is at most N whatever γ and T are."""
+    """Return the row for Theorem 4 as one number: N ε (1 + c Σ γ_t² |y_t|_1²), c = kept², is at most N for all γ and
+    T."""
 
     def value(trace):
         pulls = [turn.edge * turn.record["norm"] for turn in trace.rounds]
@@ -111,7 +114,7 @@ ROWS[ZERO], ROWS[HALF] = [_sparse("alpha = 0", 1)], [_sparse("alpha = 1/2", Frac
 
 
 def _theorem_4(kept: str, claim_id: str, booster: str):
-    """What both choices of α have in common."""
+    """Return the fields of `claim` that the claims for both choices of α share."""
     return {
         **on_record(
             claim_id,
@@ -130,7 +133,7 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
 
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
 def theorem_4_alpha_zero_worst_case(instance, factor=1, most=1, backwards=False):
-    """The recorded columns played by the exact booster."""
+    """The exact booster plays the recorded columns."""
     return sides_of_record(instance, 1, factor, most, backwards)
 
 
@@ -138,5 +141,5 @@ def theorem_4_alpha_zero_worst_case(instance, factor=1, most=1, backwards=False)
 theorem_4_alpha_half_worst_case = claim(
     "NP14.theorem-4.alpha-half.worst-case",
     **_theorem_4(r"\tfrac14", HALF, "alpha = 1/2"),
-    doc="The recorded columns played by the exact booster, whose numbers double in length every round.",
+    doc="The exact booster plays the recorded columns; its numbers double in length in every round.",
 )(theorem_4_alpha_zero_worst_case)

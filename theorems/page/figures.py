@@ -1,4 +1,4 @@
-"""The page's pictures: games as grids, curves as SVG."""
+"""The drawings of the page: games as grids, curves as SVG."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from theorems.page.plots import Drawing, figure_of
 from theorems.shared.matrices import columns_in_order
 
 SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
-LONGEST = 200  # characters of a value
+LONGEST = 200  # characters of a value that is printed in full
 HYPOTHESES_SHOWN = 12
 LARGEST_GRID = 240
 ROUNDS_SHOWN = 8
@@ -34,12 +34,12 @@ EXAMPLES_SHOWN = 8
 
 
 def raw(text: str) -> Markup:
-    """Text that the page takes as it is: its own style and script."""
+    """Return text that the page includes unchanged: its own style and script."""
     return Markup(text)
 
 
 def case(value: Any) -> str:
-    """A stored case: its game as a grid and its other values as a list."""
+    """Return a stored case as HTML: its game as a grid and its other values as a list."""
     if isinstance(value, Play):
         played = ""
         if isinstance(value.oracle, Transcript):
@@ -76,7 +76,8 @@ def _plain(value: Any) -> str:
 
 
 def game_table(game: Game) -> str:
-    """The game as a table: blue right, orange wrong, paler where less confident; entries other than +-1 written."""
+    """Return the game as a table. Blue: classified correctly; orange: wrong; paler if |entry| is smaller. Entries other
+    than +-1 are written."""
     kinds: dict[int | Fraction, str] = {1: "<td class=p>+", -1: "<td class=n>−", 0: "<td>0"}
     rows = "".join("<tr>" + "".join(kinds.get(entry) or _confident(entry) for entry in row) for row in game.rows)
     return (
@@ -91,7 +92,8 @@ def _confident(entry: int | Fraction) -> str:
 
 
 def labels(game: MulticlassGame) -> str:
-    """A game of labels: one line for the labels, one a hypothesis for what it predicts, wrong ones marked."""
+    """Return a multiclass game as a table: a line of labels, then a line of predictions for each hypothesis, with wrong
+    predictions marked."""
     head = "".join(f"<td>{label}" for label in game.labels)
     listed = list(islice(range(game.n), HYPOTHESES_SHOWN))
     rows = "".join(
@@ -110,7 +112,8 @@ def labels(game: MulticlassGame) -> str:
 
 
 def counterexample(stored) -> dict[str, Any]:
-    """A stored counterexample for a card: its sides, its game drawn, and its run round by round."""
+    """Return the parts of a stored counterexample for a card: its sides, the drawing of its game, and its run by
+    rounds."""
     sides = stored.sides
     found = {
         "sides": f"{sides.get('lhs', '')} {SIGNS.get(sides.get('relation'), sides.get('relation', ''))} {sides.get('rhs', '')}",
@@ -121,7 +124,7 @@ def counterexample(stored) -> dict[str, Any]:
         "cut": False,
     }
     plan = stored.case
-    several = isinstance(plan, Play) and isinstance(plan.booster, KnownAs)  # of several runs no table is drawn
+    several = isinstance(plan, Play) and isinstance(plan.booster, KnownAs)  # no table is drawn for several runs
     if not several and isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
         trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
         found["cut"] = plan.rounds > ROUNDS_SHOWN
@@ -142,13 +145,13 @@ def counterexample(stored) -> dict[str, Any]:
 
 
 def short_number(value: Any) -> str:
-    """A number in a table: the fraction where it is short, else four digits."""
+    """Return a number for a table: the fraction if it is short, else four digits."""
     text = str(value)
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
 
 
 def curve(drawing: Drawing) -> Markup:
-    """The figure of a claim as SVG, and its sentence below: see `theorems.page.plots`."""
+    """Return the figure of a claim as SVG, and its sentence below: see `theorems.page.plots`."""
     return Markup("{}<figcaption>{}</figcaption>").format(_svg(figure_of(drawing), drawing), prose(drawing.sentence))
 
 
@@ -167,13 +170,13 @@ def _svg(figure, drawing: Drawing) -> Markup:
     renderer = RendererSVG(width, height, stream, image_dpi=figure.dpi, metadata={"Date": None, "Creator": None})
     vars(canvas)["get_renderer"] = lambda: (
         renderer
-    )  # `savefig` would lay out with another one, and measure every text anew
+    )  # `savefig` would use another layout engine and measure every text again
     figure.draw(renderer)
     renderer.finalize()
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
     bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 11px; ", "")
-    bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # not what is written
+    bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # outside the texts
     bare = re.sub(r"\s*\n\s*", " ", bare)
     label = (
         f"{drawing.title}, over {drawing.across}. {drawing.sentence}".replace("\n", ": ")
@@ -184,7 +187,7 @@ def _svg(figure, drawing: Drawing) -> Markup:
 
 
 def with_shared_styles(page: str) -> str:
-    """The page with the styles that its pictures repeat written once, as classes."""
+    """Return the page with the repeated styles of its figures replaced by classes."""
     counts = Counter(re.findall(r' style="([^"]*)"', page))
     names = {style: f"s{k}" for k, (style, count) in enumerate(sorted(counts.items())) if count > 1}
     classes = "".join(f".{name}{{{style}}}" for style, name in names.items())

@@ -1,4 +1,4 @@
-"""The page's mathematics: sentences with their formulas as MathML, and two wordings with what differs between them marked."""
+"""The mathematics of the page: sentences with formulas as MathML, and two wordings with their differences marked."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from itertools import groupby
 import latex2mathml.converter
 from markupsafe import Markup, escape
 
-ALIKE = 0.5  # share of two wordings that must agree for their differences to be marked
-UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
+ALIKE = 0.5  # least similarity of two wordings at which their differences are marked
+UNKNOWN_COMMANDS = {  # commands that the converter does not know, with replacements
     r"\arg": r"\operatorname{arg}",
     r"\iff": r"\Leftrightarrow",
     r"\,000": r"\text{ 000}",
@@ -25,21 +25,21 @@ UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
 ENTITY = re.compile(r"&#x([0-9A-F]+);")
 COMMAND = re.compile(r"\\[A-Za-z]+|\\,000")
 RELATIONS = ("\\le", "\\ge", "\\ne", "=", "<", ">", "\\Rightarrow", "\\implies", "\\quad", ",")
-# how an id is written, or the end of one
+# an id, or the end of an id
 NAME = re.compile(r"(?<![\w.-])\.?[A-Za-z0-9]+(?:[-.][A-Za-z0-9]+)*(?![\w-])")
 IDENTIFIER = re.compile(r"\b[A-Za-z]{2,}(?:_[A-Za-z0-9]+)+\b")
 UPRIGHT = re.compile(r'(?:<mi mathvariant="normal">\w</mi>)+')
 AFTER_FUNCTION = re.compile(r"(<mi>(?:ln|log|exp|cos|sin|det)</mi>)(?=<(?:mi|mn|msu|mfr|msq|mro))")
 BEFORE_FUNCTION = re.compile(r"(?<=</m[ni]>)(?=<mi>(?:ln|log|exp|cos|sin|det)</mi>)")
 BAR = '<mo stretchy="false" lspace="0em" rspace="0em">{}</mo>'
-# a sign, not an operation
+# a sign, not a binary operator
 SIGNED = re.compile(r"((?:<math>|<mrow>|<mtd>|<mo[^>]*>(?:[(\[{,:=≤≥→⇒∈]|&lt;|&gt;)</mo>))<mo>([−+±])</mo>")
 LAST_WORD = re.compile(
     r"<mo>([a-z]{2,})</mo>(?=</|<mo[^>]*>[({])"
-)  # an index such as max, or what is applied: no space
+)  # no space before an index such as max, or before an argument
 WORD = re.compile(r"<mo>([A-Za-z]{2,})</mo>")
 AFTER_QUANTITY = re.compile(r"(?<=</m[in]>)<mo>(?=[A-Za-z]{2,}</mo>)")
-TYPESET = (  # the converter's words, in those that a browser sets as TeX does
+TYPESET = (  # the converter's output, and the MathML that a browser sets as TeX does
     ("<mo>/</mo>", '<mo lspace="0em" rspace="0em">/</mo>'),
     ('<mo stretchy="false">|</mo>', BAR.format("|")),
     ("<mo>|</mo>", BAR.format("|")),
@@ -53,17 +53,17 @@ TYPESET = (  # the converter's words, in those that a browser sets as TeX does
 
 
 def mathematics(text: str) -> Markup:
-    """Markdown with formulas between dollar signs: the formulas as MathML, the rest as text."""
+    """Return Markdown with its formulas, between dollar signs, as MathML."""
     return _with_prose(text, _words)
 
 
 def prose(text: str, link: Callable[[str], str | None] = lambda word: None) -> Markup:
-    """A sentence of ours, as `mathematics`; words that `link` knows lead to the claim that it names."""
+    """Return a sentence as `mathematics` does; a word for which `link` returns an id becomes a link to that claim."""
     return _with_prose(text, lambda words: _linked(words, link))
 
 
 def _with_prose(text: str, words: Callable[[str], Markup]) -> Markup:
-    """Each formula as MathML, `code` as such, and what stands between them as `words` has it."""
+    """Return the text with formulas as MathML, `code` as code, and `words` applied to the rest."""
     pieces = re.split(r"(`[^`]+`|\$[^$]+\$)", text)
     found = Markup("")
     for piece in pieces:
@@ -81,7 +81,7 @@ def _words(text: str) -> Markup:
 
 
 def _linked(text: str, link: Callable[[str], str | None]) -> Markup:
-    """Words with the ids among them as links, and names of the code as code."""
+    """Return words with ids as links and names of functions as code."""
     found, done = Markup(""), 0
     for name in re.finditer(f"{IDENTIFIER.pattern}|{NAME.pattern}", text):
         target = link(name[0])
@@ -98,7 +98,7 @@ def _linked(text: str, link: Callable[[str], str | None]) -> Markup:
 
 @cache
 def formula(latex: str) -> Markup:
-    """LaTeX as MathML, without what a page in HTML need not say."""
+    """Return LaTeX as MathML, without the attributes that HTML does not need."""
     known = COMMAND.sub(lambda found: UNKNOWN_COMMANDS.get(found[0], found[0]), latex.replace(r"\not=", r"\ne "))
     converted = latex2mathml.converter.convert(known, display="inline")
     bare = re.sub(r' (xmlns|display)="[^"]*"', "", converted)
@@ -120,10 +120,10 @@ def formula(latex: str) -> Markup:
 
 
 def marked(printed: str, amended: str) -> tuple[Markup, Markup]:
-    """Two wordings as mathematics, with what differs between them marked: words, and the parts of formulas."""
+    """Return two wordings as mathematics, with the words and parts of formulas that differ marked."""
     left, right = _tokens(printed), _tokens(amended)
     matcher = difflib.SequenceMatcher(a=left, b=right, autojunk=False)
-    if matcher.ratio() < ALIKE:  # another sentence: marks would say nothing
+    if matcher.ratio() < ALIKE:  # another sentence: marks would not help
         return mathematics(printed), mathematics(amended)
     blocks = matcher.get_matching_blocks()
     kept_left = {k for block in blocks for k in range(block.a, block.a + block.size)}
@@ -152,7 +152,7 @@ def _tokens(text: str) -> list[str]:
 
 
 def _parts(latex: str) -> list[str]:
-    """A formula cut before the relations that stand outside of all braces and brackets."""
+    """Return a formula split before each relation outside braces and brackets."""
     parts, depth, current = [], 0, ""
     for piece in re.findall(r"\\[A-Za-z]+|\\.|.", latex, re.DOTALL):
         depth += (piece in ("{", "(", "[", "\\left", "\\{")) - (piece in ("}", ")", "]", "\\right", "\\}"))

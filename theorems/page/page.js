@@ -1,6 +1,6 @@
 "use strict";
-// Whether what is searched for names this id exactly: "Theorem 14", "thm 14", "14", "(8)", "theorem-1.equation-8" or the whole id;
-// or a numbered part of what is named: "Theorem 1" of NP14 consists of its equations (8) and (9).
+// Returns whether the search text names this id exactly ("Theorem 14", "thm 14", "14", "(8)", "theorem-1.equation-8" or the whole id),
+// or names a statement of which this id is a numbered part: "Theorem 1" of NP14 consists of its equations (8) and (9).
 function isNamed(id, searched) {
   const short = { thm: "theorem", th: "theorem", lem: "lemma", cor: "corollary", conj: "conjecture", prop: "proposition", eq: "equation", def: "definition", fig: "figure" };
   const words = searched.trim().toLowerCase().replace(/\((\w+(?:\.\w+)*)\)/, "equation $1").split(/[\s-]+/).filter(Boolean);
@@ -15,11 +15,11 @@ function isNamed(id, searched) {
   const part = [label, whole].some((name) => name.startsWith(`${wanted}.`) && /^(\d\w*|equation-\w+)$/.test(name.slice(wanted.length + 1)));
   return wanted !== "" && ([whole, label, end, number].includes(wanted) || part);
 }
-const LISTED = 8; // results, of those with exactly this label, else of those with the words
-const UNNAMED = 1000; // from here on ranks are of claims without the label
+const LISTED = 8; // the most results: claims with exactly this label; if there are none, claims with the words
+const UNNAMED = 1000; // ranks of at least this value belong to claims without the label
 const KINDS = ["theorem", "corollary", "conjecture", "proposition", "lemma", "equation", "definition", "figure", "table"];
-// The place of a claim among the results: first those with exactly the label searched for, of these the printed statements before
-// what extends them, theorems before lemmas before equations; then what only contains the words.
+// Returns the rank of a claim among the results. Claims with exactly this label come first, printed statements before their sub-claims,
+// theorems before lemmas before equations; claims that only contain the words come last.
 function rankOf(id, searched) {
   const label = id.slice(id.indexOf(".") + 1);
   const parts = label.match(/[a-z][a-z-]*-(?:[A-Z]\.)?\d[\w]*(?:\.\d\w*)*|[^.]+/g) || [label];
@@ -46,9 +46,9 @@ function rankOf(id, searched) {
     history.replaceState(null, "", text ? `#${text}` : location.pathname);
   };
   const filter = () => {
-    const asked = controls.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const searchedWords = controls.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const own = (card) => ["printed", "defect", "grade"].every((name) => !controls[name].value || card.dataset[name] === controls[name].value)
-      && (asked.every((word) => words.get(card).includes(word)) || isNamed(card.id, controls.search.value));
+      && (searchedWords.every((word) => words.get(card).includes(word)) || isNamed(card.id, controls.search.value));
     const kept = new Set(cards.filter(own));
     const above = new Set();
     for (const card of kept) for (let up = card.parentElement.closest("details.claim"); up; up = up.parentElement.closest("details.claim")) above.add(up);

@@ -1,4 +1,4 @@
-"""What the notebooks show: the figures, counterexamples and verdicts of the claims, read from the registry and the ledger."""
+"""The figures, counterexamples and verdicts of the notebooks, read from the registry and the ledger."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ SIGNS = LinearSegmentedColormap.from_list("margins", [BOUND, "#ffffff", MEASURED
 
 
 def drawing(claim_id: str) -> Drawing:
-    """What the figure of a claim shows, on the page and in the notebooks. Raises ValueError for a claim without a curve."""
+    """Return the drawing of a claim, as on the page. Raises ValueError for a claim without a curve."""
     return drawing_of(CLAIMS[claim_id], EVIDENCE.get(claim_id))
 
 
 def curves(*claim_ids: str):
-    """A row of panels, one per claim, each with its sentence below."""
+    """Return a figure with one panel per claim, each with its sentence below."""
     return _panels([drawing(claim_id) for claim_id in claim_ids], columns=len(claim_ids))
 
 
 def _panels(drawings: Sequence[Drawing], columns: int):
-    """The drawings in rows of so many panels, the sentence of each under its horizontal axis."""
+    """Return a figure with `columns` panels a row, the sentence of each drawing below its horizontal axis."""
     rows = -(-len(drawings) // columns)
     figure, axes = plt.subplots(
         rows, columns, figsize=(WIDTH * columns, (HEIGHT + 0.7) * rows), layout="constrained", squeeze=False
@@ -63,7 +63,8 @@ def _panels(drawings: Sequence[Drawing], columns: int):
 
 
 def four_bounds():
-    """Four headline bounds, one a paper or rate: the bound dashed, a run solid, a conjecture, lower bound or worst case dotted."""
+    """Return a figure of four bounds, one for each paper or rate. Dashed: the bound; solid: a run; dotted: a
+    conjecture, a lower bound or a worst case."""
     return _panels(
         [
             _first_rate(),
@@ -98,12 +99,13 @@ def _first_rate() -> Drawing:
 
 
 def _of_ratios(run, norm):
-    """(ε, t) for t = 1, 2, ...: a run whose t e_t / B² is given, for combinations of this norm (a tilt only scales both)."""
+    """Return (ε, t) for t = 1, 2, ... from the values t e_t / B² of a run, for combinations of norm `norm` (a tilt only
+    scales both)."""
     return [(norm**2 * ratio / t, t) for t, ratio in enumerate(run, start=1)]
 
 
 def _curve(claim_id: str) -> Curve:
-    """The curve that a claim draws of itself."""
+    """Return the curve that a claim declares."""
     found = CLAIMS[claim_id].figure()
     assert found is not None, f"{claim_id} draws no curve"
     return found
@@ -126,11 +128,12 @@ def _second_rate() -> Drawing:
 
 
 def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
-    """Your own matrix: the two sides of a claim after 1, 2, ..., `rounds` rounds of its booster, the tightest of each.
+    """Draw the two sides of a claim on your own matrix after 1, 2, ..., `rounds` rounds: the tightest comparison of
+    each length.
 
-    name      : the id of a claim about runs; or a promise, such as loss-falls, and the sides of each round of `booster`.
-    rows      : examples x hypotheses, margins in [-1, 1].      arguments : of the claim's own booster.
-    Raises ValueError for a claim that is not about runs.
+    name      : the id of a claim about runs; or a promise, such as loss-falls, whose sides are drawn for each round of
+    `booster`. rows      : m x n margins in [-1, 1].      arguments : options of the claim's own booster. Raises
+    ValueError for a claim that is not about runs.
     """
     game = Game(rows)
     if name in PROMISES:
@@ -142,7 +145,7 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
     else:
         target = CLAIMS[name]
         if target.about != "run":
-            raise ValueError(f"{name} is not about the run of one booster: it has none to play")
+            raise ValueError(f"{name} is not about the run of one booster")
         prototype = booster or (type(target.boosters[0])(**arguments) if arguments else target.boosters[0])
         plan = Play(game, target.oracles[0], rounds, prototype)
         found = points_of_rounds(target, plan) or points_of_run(
@@ -157,7 +160,8 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
 
 
 def _own_run(name: str, found: list[tuple[int, float, float, float]]) -> Drawing:
-    """A run on someone's own matrix: the two sides of a claim, or of a promise, after each number of rounds."""
+    """Return the drawing of a run on a user's matrix: the two sides of a claim or promise after each number of
+    rounds."""
     target = CLAIMS.get(name)
     drawn = target.figure() if target is not None else None
     lines = [
@@ -171,12 +175,12 @@ def _own_run(name: str, found: list[tuple[int, float, float, float]]) -> Drawing
 
 
 def with_curves(paper: str) -> list[str]:
-    """The ids of a paper's claims that have a curve."""
+    """Return the ids of a paper's claims that have a curve."""
     return [claim_id for claim_id, target in CLAIMS.items() if target.paper == paper and target.curve is not None]
 
 
 def stored_game(case) -> Game | None:
-    """The game inside a stored case, if it has one."""
+    """Return the game of a stored case; None without one."""
     if isinstance(case, Play):
         return stored_game(case.game)
     if isinstance(case, Instance):
@@ -185,7 +189,7 @@ def stored_game(case) -> Game | None:
 
 
 def counterexamples(*claim_ids: str):
-    """The stored counterexamples of the named claims, each drawn as a grid with the sides that are false."""
+    """Draw the stored counterexamples of these claims as grids, each with the comparison that is false."""
     found = [
         (stored, stored_game(stored.case))
         for claim_id in claim_ids
@@ -207,7 +211,7 @@ def counterexamples(*claim_ids: str):
 
 
 def draw_game(axes, game: Game) -> None:
-    """Examples as rows, hypotheses as columns; the margin is written where the matrix is small."""
+    """Draw a game: examples as rows, hypotheses as columns. Margins are written if the matrix is small."""
     values = numpy.array([[float(entry) for entry in row] for row in game.rows])
     axes.imshow(values, cmap=SIGNS, vmin=-1, vmax=1, aspect="equal")
     axes.set_xlabel("hypothesis j")
@@ -230,7 +234,7 @@ def draw_game(axes, game: Game) -> None:
 
 
 def errata(paper: str) -> list[tuple[str, str, str]]:
-    """(id, verdict, reason) of the paper's statements whose printed form does not stand, steps included."""
+    """Return (id, verdict, reason) for the paper's claims that do not hold as printed, steps included."""
     return [
         (claim_id, target.printed, target.reason or "")
         for claim_id, target in CLAIMS.items()
@@ -239,7 +243,7 @@ def errata(paper: str) -> list[tuple[str, str, str]]:
 
 
 def open_questions(paper: str) -> list[tuple[str, str]]:
-    """(id, reason) of what the paper leaves open and the searches did not settle."""
+    """Return (id, reason) for the paper's open questions that the searches did not settle."""
     return [
         (claim_id, target.reason or "")
         for claim_id, target in CLAIMS.items()
@@ -248,7 +252,7 @@ def open_questions(paper: str) -> list[tuple[str, str]]:
 
 
 def tightness_bars(paper: str):
-    """How near the paper's claims come to equality in the last run, as a bar for each that has a ratio."""
+    """Draw the largest ratio of each of the paper's claims in the last run as a bar."""
     evidence = EVIDENCE
     rows = [
         (claim_id, evidence[claim_id]["tightness"])

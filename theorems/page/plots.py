@@ -1,8 +1,8 @@
-"""The figures of the claims: a bound, the worst run known and a worst case on record, each named where its line runs.
+"""The figures of the claims: a bound, the worst run known and a stored worst case, each with its name at its line.
 
-A bound is dashed with open squares, what a run reached is solid with dots, a worst case on record or a limit is dotted with triangles.
-A figure has at most three lines. `drawing_of` decides what is drawn and writes the sentence below the figure; `draw` puts it on axes.
-Page and notebooks use both functions.
+A bound is dashed with open squares, a run is solid with dots, a stored worst case or a limit is dotted with triangles.
+A figure has at most three lines. `drawing_of` chooses the lines and the sentence below the figure; `draw` draws them on
+axes. Page and notebooks use both functions.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from theorems.shared.games import recorded_games
 from theorems.shared.matrices import pasted
 from theorems.shared.runs import stored_best_runs
 
-MEASURED, BOUND, EXACT = "#2f6fb3", "#c2630f", "#5b616b"  # the first two are right and wrong in the grids as well
+MEASURED, BOUND, EXACT = "#2f6fb3", "#c2630f", "#5b616b"  # in the grids the first two mean right and wrong
 FOUND_LOOK = {"linestyle": "-", "marker": "o", "markersize": 4, "color": MEASURED}
 BOUND_LOOK = {"linestyle": "--", "marker": "s", "markersize": 4, "markerfacecolor": "none", "color": BOUND}
 EXACT_LOOK = {"linestyle": ":", "marker": "^", "markersize": 5, "color": EXACT}
 LOOKS = {"bound": BOUND_LOOK, "run": FOUND_LOOK, "limit": EXACT_LOOK}
-POINTS = 12  # lengths of a run at which its worst case is drawn
-MARKS = 12  # of a long line
-FEWEST = 5  # points of a stored run that is drawn in place of the declared one
-LOGARITHMIC_BELOW = 0.05  # a share of the bound from which on the axis is logarithmic
-NARROW = 0.95  # least over largest value, from which on the vertical axis does not begin at 0
-WIDTH, HEIGHT = 5.2, 3.5  # inches; 374 units of the page, so that ten-point letters can be read on a phone
-LETTERS = 52  # of a title's line
-MATRIX = 60  # characters of a game that stands in the sentence
+POINTS = 12  # the number of lengths for which the worst case of a run is drawn
+MARKS = 12  # markers on a long line
+FEWEST = 5  # the least number of points of a stored run that replaces the declared curve
+LOGARITHMIC_BELOW = 0.05  # the axis is logarithmic if the least share of the bound is below this
+NARROW = 0.95  # the vertical axis does not begin at 0 if least/largest value exceeds this
+WIDTH, HEIGHT = 5.2, 3.5  # inches (374 pixels of the page), so that ten-point letters are legible on a phone
+LETTERS = 52  # the most letters in a line of a title
+MATRIX = 60  # the most characters of a game that is written in the sentence
 matplotlib.rcParams.update(
     {
         "svg.hashsalt": "boostproof",
@@ -61,9 +61,9 @@ matplotlib.rcParams.update(
 class WorstPoints:
     """The stored tightest case of a claim.
 
-    points : (rounds, measured, bound, ratio) of a run, after several lengths or in each round.
-    rows   : (where, ratio) of the comparisons of a case that is no run, the largest ratio first.
-    game   : the game of the case, if the case has one.
+    points : (rounds, measured, bound, ratio) of a run, for several lengths or for each round. rows   : (where, ratio)
+    for the comparisons of a case without a run, the largest ratio first. game   : the game of the case, if the case has
+    one.
     """
 
     points: list[tuple[int, float, float, float]]
@@ -72,12 +72,12 @@ class WorstPoints:
 
     @property
     def ratio(self) -> float | None:
-        """The largest ratio."""
+        """Return the largest ratio."""
         return max([ratio for *_, ratio in self.points] + [ratio for _, ratio in self.rows], default=None)
 
 
 def stored_worst_case(target: Claim, tightest: Any) -> WorstPoints:
-    """The tightest case that the ledger stores of a claim, computed again; empty where none is stored."""
+    """Recompute the tightest case of a claim that the ledger stores; empty if none is stored."""
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict):
         return WorstPoints([], [])
     case = witness.case_from_json(tightest["case"])
@@ -95,7 +95,8 @@ def stored_worst_case(target: Claim, tightest: Any) -> WorstPoints:
 
 
 def points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float]]:
-    """(round, lhs, rhs, ratio) of a single run, where the claim makes one comparison in each round; else nothing."""
+    """Return (round, lhs, rhs, ratio) for a single run if the claim makes one comparison in each round; else
+    nothing."""
     trace = play(copy.deepcopy(plan.booster), plan.game, plan.rounds, copy.deepcopy(plan.oracle), bits=target.bits)
     try:
         if not all(hypothesis(trace) for hypothesis in target.given):
@@ -123,7 +124,7 @@ def points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float
 
 
 def _points_of_lengths(target: Claim, plan) -> list[tuple[int, float, float, float]]:
-    """A point for each of several lengths of the stored run, its own among them."""
+    """Return a point for each of several lengths of the stored run, including its whole length."""
     step = max(1, math.ceil(plan.rounds / POINTS))
     lengths = sorted({*range(step, plan.rounds, step), plan.rounds})
     return points_of_run(target, plan.booster, plan.game, plan.oracle, lengths)
@@ -132,7 +133,8 @@ def _points_of_lengths(target: Claim, plan) -> list[tuple[int, float, float, flo
 def points_of_run(
     target: Claim, booster, game, oracle, lengths: Iterable[int]
 ) -> list[tuple[int, float, float, float]]:
-    """(rounds, lhs, rhs, ratio) of the tightest sides of a claim about runs, after each of these numbers of rounds."""
+    """Return (rounds, lhs, rhs, ratio) of the tightest comparison of a claim about runs, for each of these numbers of
+    rounds."""
     found = []
     for rounds in lengths:
         trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=target.bits)
@@ -150,7 +152,7 @@ def points_of_run(
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a figure: its points, the words at the line, and its kind (a key of LOOKS)."""
+    """One line of a figure: its points, its name, and its kind (a key of LOOKS)."""
 
     points: Sequence[tuple[float, float]]
     name: str
@@ -159,7 +161,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What a figure shows: title, axes, at most three lines, the sentence below."""
+    """The contents of a figure: title, axes, at most three lines, the sentence below."""
 
     title: str
     across: str
@@ -170,13 +172,13 @@ class Drawing:
 
 
 def drawing_of(target: Claim, seen: Any = None, worst: WorstPoints | None = None) -> Drawing:
-    """The drawing of a claim that has a curve.
+    """Return the drawing of a claim that has a curve.
 
     seen : the claim's evidence in the ledger.      worst : its stored tightest case, computed here if it is not given.
 
-    Beside a recorded worst case (`ID.worst-case`) each line is a share of its own bound, since the bounds of different games differ.
-    Else the stored tightest run and its bound are drawn, if the curve runs over rounds and the run has at least FEWEST points;
-    else the curve that the claim declares.
+    If a worst case is stored (`ID.worst-case`), each line is a share of its own bound, because the bounds of different
+    games differ. Else, if the horizontal axis is the number of rounds and the stored tightest run has at least FEWEST
+    points, this run and its bound are drawn. Else the curve that the claim declares is drawn.
 
     Raises
     ------
@@ -218,8 +220,8 @@ def drawing_of(target: Claim, seen: Any = None, worst: WorstPoints | None = None
 
 
 def _shares(target: Claim, title: str, record: Curve, seen, worst: WorstPoints) -> Drawing:
-    """The worst run known after each number of rounds, as a share of its bound; and the worst case on record, if it was searched for
-    apart from these."""
+    """Return the drawing of the worst run known for each number of rounds, as a share of its bound, and of the stored
+    worst case if a separate search computed it."""
     drawn = target.figure()
     assert drawn is not None
     bound_id = target.id if drawn is not record else target.id.rpartition(".")[0]
@@ -250,10 +252,10 @@ def _shares(target: Claim, title: str, record: Curve, seen, worst: WorstPoints) 
 
 
 def known_shares(bound_id: str, record: Curve, worst: WorstPoints) -> dict[float, tuple[float, Any]]:
-    """The largest share of the bound that a known run reaches after each number of rounds, and the game of that run.
+    """Return the largest share of the bound that a known run reaches after each number of rounds, and the game of that run.
 
-    Known are the best runs met by the claim's own cases, the games on record and the stored tightest case; up to the number of rounds
-    for which a worst case was searched.
+    The known runs are the best runs among the claim's own cases, the stored games and the stored tightest case, up to
+    the largest number of rounds for which a worst case was searched for.
     """
     found: dict[float, tuple[float, Any]] = {}
 
@@ -277,7 +279,7 @@ def known_shares(bound_id: str, record: Curve, worst: WorstPoints) -> dict[float
 
 
 def _game_of_json(case: Any) -> Any:
-    """The game of a stored case, or None."""
+    """Return the game of a stored case, or None."""
     try:
         return getattr(witness.case_from_json(case), "game", None) if case else None
     except (ValueError, TypeError, KeyError):  # a case that another version stored
@@ -285,7 +287,7 @@ def _game_of_json(case: Any) -> Any:
 
 
 def _of_worst(seen, worst: WorstPoints) -> str:
-    """How near the tightest of the runs comes to its bound, after how many rounds, and on which game."""
+    """Return a sentence on the tightest run: its share of the bound, the number of rounds and the game."""
     if not worst.points or not seen.get("cases"):
         return ""
     T, *_, ratio = max(worst.points, key=lambda point: point[3])
@@ -297,7 +299,7 @@ def _of_worst(seen, worst: WorstPoints) -> str:
 
 
 def _on(game: Any) -> str:
-    """On which game, written out where that is short."""
+    """Return the words for the game, written out if it is short."""
     if not isinstance(game, Game):
         return ""
     text = pasted(game)
@@ -305,7 +307,7 @@ def _on(game: Any) -> str:
 
 
 def _of_points(drawn: Curve, points) -> str:
-    """How the drawn line stands to its bound at its two ends."""
+    """Return a sentence that compares the drawn line with its bound at both ends."""
     (x, a, b), (z, c, d) = points[0], points[-1]
     start, end = (f"{drawn.parameter.split()[-1]} = {value:.4g}" for value in (x, z))
     line = "dotted" if drawn.exact else "solid"
@@ -318,7 +320,7 @@ def _of_points(drawn: Curve, points) -> str:
 
 
 def figure_of(drawing: Drawing) -> Figure:
-    """The drawing on a figure of its own, without the sentence."""
+    """Return the drawing on a figure of its own, without the sentence."""
     figure = Figure(figsize=(WIDTH, HEIGHT), layout="constrained")
     axes = figure.subplots()
     draw(axes, drawing)
@@ -327,7 +329,7 @@ def figure_of(drawing: Drawing) -> Figure:
 
 
 def draw(axes, drawing: Drawing) -> None:
-    """The lines, the axes and the title; `name_lines` writes the names when all axes of the figure are drawn."""
+    """Draw the lines, the axes and the title; `name_lines` writes the names after all axes of the figure are drawn."""
     for line in drawing.lines:
         across, up = zip(*line.points, strict=True)
         look = {"markevery": max(1, math.ceil(len(across) / MARKS)), **LOOKS[line.kind]}
@@ -353,7 +355,8 @@ def draw(axes, drawing: Drawing) -> None:
 
 
 def _mark_decades(axis, ratio: float) -> None:
-    """Ticks at powers of ten; at 2 and 5 times these, written as plain numbers, where the axis has fewer than two decades."""
+    """Set ticks at powers of ten; if the axis has fewer than two decades, also at 2 and 5 times these, as plain
+    numbers."""
     axis.set_minor_locator(NullLocator())
     if ratio < 100:
         axis.set_major_locator(LogLocator(subs=(1, 2, 5) if ratio > 8 else (1, 2, 3, 5)))
@@ -361,7 +364,8 @@ def _mark_decades(axis, ratio: float) -> None:
 
 
 def wrapped(text: str, letters: int = LETTERS) -> str:
-    """The text in lines of at most so many letters; a formula is not cut, and counts with its printed length."""
+    """Return the text in lines of at most `letters` letters; a formula is not split, and counts with its printed
+    length."""
     lines = [""]
     for word in _words(text):
         longer = f"{lines[-1]} {word}".strip()
@@ -383,12 +387,12 @@ def _words(text: str) -> list[str]:
 
 
 def _printed_length(text: str) -> int:
-    """The letters of a text as it is set: a command of a formula is one, its braces and dollar signs are none."""
+    """Return the number of printed letters: a LaTeX command counts as one letter, braces and dollar signs as none."""
     return len(re.sub(r"\\(?:[A-Za-z]+|.)|[{}$^_]", lambda found: "x" if found[0].startswith("\\") else "", text))
 
 
 def name_lines(figure) -> None:
-    """Write each line's name beside the line, where it hides no other line and no other name."""
+    """Write each line's name next to the line, where the name hides no line and no other name."""
     figure.draw_without_rendering()
     for axes in figure.axes:
         _name_lines_of(axes)
@@ -421,7 +425,7 @@ def _name_lines_of(axes) -> None:
 
 
 def _pixels(axes, line) -> numpy.ndarray:
-    """The line in pixels, with points between those that are far apart."""
+    """Return the line in pixels, with points interpolated between distant points."""
     points = axes.transData.transform(numpy.column_stack([line.get_xdata(), line.get_ydata()]).astype(float))
     points = points[numpy.isfinite(points).all(axis=1)]
     if len(points) < 2:
@@ -431,7 +435,7 @@ def _pixels(axes, line) -> numpy.ndarray:
 
 
 def _boxes(path, place: float, width: float, height: float, frame):
-    """Places for a name beside the point at that share of the line: above and below, left, right and centred."""
+    """Yield boxes for a name next to the point at that share of the line: above and below, left, right and centred."""
     if len(path) == 0:
         return
     x, y = path[min(len(path) - 1, int(place * len(path)))]
@@ -444,7 +448,7 @@ def _boxes(path, place: float, width: float, height: float, frame):
 
 
 def _hidden(box: Bbox, paths, taken, frame) -> float:
-    """How much a name in this box would hide: points of lines, other names, what is outside of the axes."""
+    """Return a penalty for a name in this box: hidden points of lines, hidden names, parts outside the axes."""
     found = 0.0
     for path in paths:
         if len(path):
@@ -461,7 +465,7 @@ def _hidden(box: Bbox, paths, taken, frame) -> float:
 
 
 def shown_share(ratio: float) -> str:
-    """Four digits, never rounded up to the equality that was not reached."""
+    """Return four digits; a share below 1 is never rounded up to 1."""
     if ratio >= 1:
         return f"{ratio:.4g}"
     if ratio >= 0.01:

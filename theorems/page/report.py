@@ -1,4 +1,4 @@
-"""`boostproof report -o FILE.html`: the ledger as one self-contained page, from the same rows as `list`."""
+"""`boostproof report -o FILE.html`: write the ledger as one self-contained HTML page, from the same rows as `list`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, REGISTRY, REMARKS, meaning
 from properties.claims.papers import Paper, papers
 from properties.engine import witness
-from properties.engine.files import write_atomically
+from properties.engine.files import tried_output, write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import errata, findings, kernel, ledger
 from theorems.labels import written_label
@@ -28,10 +28,11 @@ from theorems.shared import matrices
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
     "proved": "for all arguments in the printed domain, by a certificate whose check fails when it is perturbed",
-    "exhausted": "on every game of the named finite scope, exactly; nothing is said outside it",
-    "certified": "on constructions and drawn games, in exact or enclosed arithmetic; a sample, each member of it decided",
+    "exhausted": "on every game of the named finite scope, exactly; nothing is claimed outside that scope",
+    "certified": "on constructions and drawn games, in exact or enclosed arithmetic; this is a sample, in which "
+    "each case was decided",
     "sampled": "on runs in floating point; evidence, not proof",
-    "failed": "the last run failed; it supports nothing",
+    "failed": "the last run failed and is no evidence",
 }
 MARKS = {"holds": "✓", "proof-gap": "△", "refuted": "✗", "ambiguous": "◇", "open": "?", "not-executable": "–"}
 LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
@@ -40,7 +41,7 @@ HERE = Path(__file__).parent
 
 def run(options) -> int:
     try:
-        import jinja2  # noqa: F401  the page is made of it, further down
+        import jinja2  # noqa: F401  used below to make the page
 
         from theorems.page import (
             figures,  # noqa: F401
@@ -52,6 +53,7 @@ def run(options) -> int:
         raise ValueError(f"--output must be in an existing folder, got {options.output}")
     if options.screenshots and (lacking := screenshots.missing()):
         raise ValueError(f"pictures of the page need {lacking}")
+    tried_output(options.output)
     write_atomically(options.output, page(ledger.rows()))
     print(f"wrote {options.output}")
     if options.screenshots:
@@ -61,7 +63,7 @@ def run(options) -> int:
 
 @dataclass
 class PageEntry:
-    """One claim on the page: its row, the same set as mathematics, and what stands under it."""
+    """One claim on the page: its row, its texts as mathematics, and its sub-claims."""
 
     row: dict[str, Any]
     statement: Any
@@ -80,19 +82,19 @@ class PageEntry:
     label: str
     verdict: str
     formal: str = ""
-    formal_note: str = ""  # hypotheses of the formal statement that the sentence does not have
-    games: list[tuple[str, list[str]]] = field(default_factory=list)  # which they are, and their lines
+    formal_note: str = ""  # hypotheses of the formal statement that the printed sentence does not have
+    games: list[tuple[str, list[str]]] = field(default_factory=list)  # the title of each game, and its lines
     children: list[PageEntry] = field(default_factory=list)
 
     @property
     def ratio(self) -> float:
-        """Its tightness, to sort by; -1 where it has none."""
+        """Return the tightness, for sorting; -1 without one."""
         seen = self.row["evidence"]
         return -1.0 if not seen or seen["tightness"] is None else seen["tightness"]
 
 
 def page(rows: list[dict[str, Any]]) -> str:
-    """The whole page as text; no address in it but its own anchors."""
+    """Return the whole page as text. It has no links but its own anchors."""
     from jinja2 import Environment, FileSystemLoader
 
     from theorems.page import figures
@@ -153,26 +155,27 @@ CARDS = re.compile(r'(<script type="text/plain" id="cards">)(.*?)(</script>)', r
 
 
 def packed_page(text: str) -> str:
-    """The page with the cards of its rows compressed in one place, from which its script unfolds them: a third of the size."""
+    """Return the page with the cards compressed in one element, which the page's script unpacks; the page is then a
+    third of the size."""
     cards = {found[1]: found[2].strip() for found in CARD.finditer(text)}
     code = base64.b64encode(zlib.compress(json.dumps(cards).encode(), 9)).decode()
     return CARDS.sub(lambda found: found[1] + code + found[3], CARD.sub("", text), count=1)
 
 
 def unpacked_cards(text: str) -> dict[str, str]:
-    """The cards of a packed page by the id of their statement."""
+    """Return the cards of a packed page by the id of their statement."""
     found = CARDS.search(text)
-    assert found is not None, "the text is no packed page"
+    assert found is not None, "the text is not a packed page"
     return json.loads(zlib.decompress(base64.b64decode(found[2])))
 
 
 def rows_with_progress_bar(rows):
-    """The rows, with a bar on the terminal's side of things while they are set."""
+    """Return the rows, and show a progress bar on the terminal while they are rendered."""
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
-    return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
+    return track(rows, "rendering the page", console=console, transient=True, disable=not console.is_terminal)
 
 
 def _entry(row, target, used_by, verdicts) -> PageEntry:
@@ -211,7 +214,8 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
 
 
 def _games(row, seen) -> list[tuple[str, list[str]]]:
-    """The games of a card as Python, each with what it is: the counterexamples, or the tightest case and the worst game on record."""
+    """Return the games of a card as Python, each with its title: the counterexamples, or the tightest case and the
+    stored worst game."""
     if row["printed"] in ("refuted", "ambiguous"):
         name = "counterexample" if row["printed"] == "refuted" else "game on which the readings differ"
         found = [(name, list(matrices.lines_of_case(stored.case))) for stored in witness.stored_witnesses(row["id"])]
@@ -224,14 +228,14 @@ def _games(row, seen) -> list[tuple[str, list[str]]]:
 
 
 def sentence(text: str) -> str:
-    """A reason as a sentence of its own: with a capital, unless it begins with a symbol, and a full stop."""
+    """Return a reason as a sentence: with a capital, unless it begins with a symbol, and a full stop."""
     first = re.match(r"[a-z]{2,}(?![\w*'^(-])|a ", text)
     begun = text[0].upper() + text[1:] if first else text
     return begun if not begun or begun.endswith((".", "?", "!")) else f"{begun}."
 
 
 def _breaker(name: str):
-    """What breaks a claim, for reading: the name of a wrong booster as code, else words."""
+    """Return the name of a negative control for the page: a wrong booster's name as code, else words."""
     from theorems.page.mathematics import prose
 
     return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
@@ -242,7 +246,8 @@ def _link(claim_id: str, known, word: str) -> str | None:
 
 
 def id_of_word(word: str, claim_id: str, known) -> str | None:
-    """The id that a word stands for in a sentence about a claim: whole, without its paper, or as what stands beneath one."""
+    """Return the id that a word means in a sentence about a claim: a whole id, an id without its paper, or the end of a
+    sub-claim's id."""
     parts = claim_id.split(".")
     above = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
     if word.startswith("."):
@@ -253,7 +258,7 @@ def id_of_word(word: str, claim_id: str, known) -> str | None:
 
 
 def _false_steps(row) -> list[str]:
-    """Of a proof gap: the refuted steps beneath it or among what it uses."""
+    """Return the false steps of a proof gap: refuted steps among its sub-claims or the claims that it uses."""
     if row["printed"] != "proof-gap":
         return []
     stated = row["id"].split(".reading-")[0]
@@ -262,7 +267,7 @@ def _false_steps(row) -> list[str]:
 
 
 def _fold(entries: dict[str, PageEntry]) -> None:
-    """Puts every claim under the one whose id it extends."""
+    """Move every claim below the claim whose id it extends."""
     for claim_id, entry in entries.items():
         parent = _parent(claim_id, entries)
         if parent is not None:
@@ -295,7 +300,7 @@ def _machine_checked(paper: str, entries: list[PageEntry]) -> list[str]:
 
 
 def _bounds(entries: list[PageEntry]) -> list[PageEntry]:
-    """The numbered upper bounds that hold, the tightest first."""
+    """Return the numbered upper bounds that hold, the tightest first."""
     wanted = [
         entry
         for entry in entries

@@ -1,6 +1,6 @@
-"""`boostproof report -o FILE.html --screenshots DIR`: the page and some of its cards as a browser shows them.
+"""`boostproof report -o FILE.html --screenshots DIR`: write screenshots of the page and of some of its cards.
 
-The pictures have a palette of 48 colours, so that two dozen of them weigh little more than one photograph.
+The pictures have a palette of 48 colours, which makes their files small.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pathlib import Path
 from properties.engine.files import write_atomically
 
 BROWSERS = ("chromium", "google-chrome", "chromium-browser")
-WIDTHS = {1400: 900, 390: 844}  # pixels: a desk, a phone
+WIDTHS = {1400: 900, 390: 844}  # width: height in pixels, of a desktop and of a phone
 THEMES = ("light", "dark")
-TALLEST = {1400: 1300, 390: 1600}  # of a picture, in pixels
+TALLEST = {1400: 1300, 390: 1600}  # width: the largest height of a picture, in pixels
 COLOURS = 48
 READY = """
 const done = arguments[0];
@@ -35,17 +35,17 @@ CARDS = {
     "MRS13.theorem-14": "a bound, the worst run found and a lower bound",
     "MRS13.lemma-31": "machine-checked, with a misprint in its proof",
     "MRS13.lemma-18.step-half": "a false step, and what it should say",
-    "NP14.theorem-1.equation-8": "a bound beside the exact worst case",
+    "NP14.theorem-1.equation-8": "a bound and its exact worst case",
     "CL21.theorem-4.1": "two readings that differ",
     "CL21.corollary-2.11.two-values": "a game of labels",
-    "SSS08.theorem-7": "a hypothesis that is missing",
-    "MHT22.corollary-1": "a convention that the text forgets",
-    "MHT22.equation-18": "a recurrence with a slip",
+    "SSS08.theorem-7": "a missing hypothesis",
+    "MHT22.corollary-1": "a convention that the text does not state",
+    "MHT22.equation-18": "a recurrence with a misprint",
 }
 
 
 def missing() -> str:
-    """What has to be installed before a picture can be taken, or nothing."""
+    """Return what has to be installed for screenshots; "" if nothing is missing."""
     try:
         import PIL  # noqa: F401
         import selenium  # noqa: F401
@@ -58,7 +58,7 @@ def missing() -> str:
 
 @contextlib.contextmanager
 def browser(width: int = 1400, theme: str = "light") -> Iterator:
-    """A browser without a window, `width` pixels wide (narrow ones behave as phones), in one of THEMES."""
+    """Start a headless browser, `width` pixels wide (a narrow one behaves as a phone), in one of THEMES."""
     from selenium import webdriver
 
     with tempfile.TemporaryDirectory() as profile:
@@ -80,7 +80,7 @@ def browser(width: int = 1400, theme: str = "light") -> Iterator:
 
 
 def shaped(driver, width: int, theme: str, height: int | None = None) -> None:
-    """Gives an open browser another width and theme, and a height where that of WIDTHS is not meant."""
+    """Set the width and theme of an open browser, and a height other than that of WIDTHS."""
     height = height or WIDTHS.get(width, 900)
     screen = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
@@ -89,14 +89,15 @@ def shaped(driver, width: int, theme: str, height: int | None = None) -> None:
 
 
 def opened(driver, page: Path, anchor: str = "") -> None:
-    """Opens a page at an anchor and waits until its cards are unfolded."""
-    driver.get("about:blank")  # else a new anchor on the same page would load nothing
+    """Open a page at an anchor and wait until its cards are unpacked."""
+    driver.get("about:blank")  # else a new anchor on the same page would not reload the page
     driver.get(page.resolve().as_uri() + (f"#{anchor}" if anchor else ""))
     driver.execute_async_script(READY)
 
 
 def take(page: Path, folder: Path, cards=CARDS) -> list[Path]:
-    """The page in four pictures, each card in two (desk and light, phone and dark), and a README that shows them."""
+    """Write four pictures of the page, two of each card (desktop and light, phone and dark), and a README that shows
+    them. Return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     with browser() as driver:
@@ -127,7 +128,7 @@ def _picture(driver, width: int, card: str) -> bytes:
 
 
 def with_palette(png: bytes) -> bytes:
-    """The same picture in COLOURS colours."""
+    """Return the picture with COLOURS colours."""
     from PIL import Image
 
     stream = io.BytesIO()
@@ -142,7 +143,7 @@ def _executable() -> str | None:
 
 def _readme(cards) -> str:
     lines = [
-        "# The page, as a browser shows it",
+        "# Screenshots of the page",
         "",
         "Written by `boostproof report -o ledger.html --screenshots DIR`.",
         "",

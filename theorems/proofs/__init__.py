@@ -1,1 +1,1 @@
-"""The machine-checked theorems, in Coq, and the writer of the games on which they are run."""
+"""The machine-checked theorems, in Coq, and the program that writes the games on which the formal algorithms run."""

@@ -1,7 +1,8 @@
-"""Writes RunsDrawn.v, Witnesses.v and MatricesRefuting.v into theorems/proofs: drawn games with what reference/exact makes of
-each, and stored counterexamples.
+"""Write RunsDrawn.v, Witnesses.v and MatricesRefuting.v into theorems/proofs: drawn games with the results of
+reference/exact on each, and stored counterexamples.
 
-`python -m theorems.proofs.formal_games` rewrites it; Coq then runs the formal algorithms on every game and compares.
+`python -m theorems.proofs.formal_games` rewrites the three files. Coq then runs the formal algorithms on every game and
+compares the results.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ PLAYED = (
 )
 
 
-# Matrices that need no play, and what a paper's table prints.
+# Counterexamples that are matrices, without a play.
 MATRICES = (
     "MRS13.lemma-15.1.step-convex",
     "MRS13.lemma-16.step-absolute",
@@ -80,17 +81,17 @@ Definition matrix (columns : list (list Q)) (i j : nat) : R := Q2R (nth i (nth j
 
 
 def drawn(number: int) -> list[Game]:
-    """That many different games of several kinds, the same each time whatever else is imported.
+    """Return `number` different games of several kinds. The games do not depend on the modules that are loaded.
 
-    hypothesis is not asked: its draws depend on the constants of the modules that happen to be loaded.
+    The games are not drawn by hypothesis, whose draws depend on the constants of the loaded modules.
     """
     source = random.Random("drawn games")
     kinds = (_signs, _rationals, _with_equal_rows_or_columns)
-    found: dict[tuple, Game] = {}
-    while len(found) < number:
+    games: dict[tuple, Game] = {}
+    while len(games) < number:
         game = Game(source.choice(kinds)(source))
-        found.setdefault(game.rows, game)
-    return list(found.values())
+        games.setdefault(game.rows, game)
+    return list(games.values())
 
 
 def _signs(source: random.Random) -> list[list]:
@@ -112,14 +113,14 @@ def _with_equal_rows_or_columns(source: random.Random) -> list[list]:
 
 
 def rational(number: Fraction | int) -> str:
-    """A rational in Coq's notation."""
+    """Return a rational in Coq's notation."""
     number = Fraction(number)
     sign = f"({number.numerator})" if number.numerator < 0 else str(number.numerator)
     return sign if number.denominator == 1 else f"{sign}#{number.denominator}"
 
 
 def coq_list(entries: Sequence) -> str:
-    """A Coq list of rationals, of truth values, or of such lists."""
+    """Return a Coq list of rationals, of truth values, or of such lists."""
     shown = [
         str(entry).lower()
         if isinstance(entry, bool)
@@ -132,13 +133,14 @@ def coq_list(entries: Sequence) -> str:
 
 
 def weights(booster, game: Game) -> list[list[Fraction]]:
-    """Before each of the first rounds, the columns offered in order; up to the stop, where there is one."""
+    """Return the weights before each of the first rounds, up to the stop if there is one; the columns are offered in
+    order."""
     trace = play(booster, game, min(ROUNDS, game.n), InOrder())
     return [[Fraction(entry) for entry in before] for before in trace.weights]
 
 
 def game_case(game: Game, source: random.Random) -> str:
-    """One game with the runs of every booster, as a term of Coq's record `case`."""
+    """Return one game with the runs of every booster, as a term of Coq's record `case`."""
     signs = all(abs(entry) == 1 for row in game.rows for entry in row)
     smoothness = min(source.choice(SMOOTHNESS), Fraction(game.m))
     point = [Fraction(source.randint(1, 12), source.randint(1, 12)) for _ in range(game.m)]
@@ -162,25 +164,25 @@ def game_case(game: Game, source: random.Random) -> str:
 
 
 def label_case(source: random.Random) -> str:
-    """One drawn table of classifiers, in order, with both pairs of SAMME."""
+    """Return one drawn table of classifiers, in order, with the runs of SAMME for both coefficients, printed and original."""
     game = table_play(source).game
     rows = [game.predictions(code) for code in game.codes()]
     runs = {}
     for name in ("printed", "original"):
         booster = SAMME(coefficient=name)
-        found = [list(booster.start(game.labels, game.k))]
+        weights_before_rounds = [list(booster.start(game.labels, game.k))]
         for predictions in rows[:ROUNDS]:
             after = booster.update(predictions)
             if isinstance(after, Stop):
                 break
-            found.append(list(after))
-        runs[name] = found
+            weights_before_rounds.append(list(after))
+        runs[name] = weights_before_rounds
     wrong = [[guess != label for guess, label in zip(row, game.labels, strict=True)] for row in rows[:ROUNDS]]
     return f"LabelCase {len(game.labels)}%nat {game.k}%nat {coq_list(wrong)} {coq_list(runs['printed'])} {coq_list(runs['original'])}"
 
 
 def text() -> Iterator[str]:
-    """The file, part by part."""
+    """Yield the parts of RunsDrawn.v."""
     yield HEADER
     source = random.Random("formal games")
     names = []
@@ -200,7 +202,8 @@ def text() -> Iterator[str]:
 
 
 def witness_columns(claim_id: str) -> list[list[Fraction]]:
-    """The columns of a stored counterexample as they were played, signs applied; the game's own where there is no play."""
+    """Return the columns of a stored counterexample in the order of the play, with their signs applied. Without a play,
+    return the columns of the game."""
     stored = json.loads((WITNESSES / f"{claim_id}.json").read_text(encoding="utf-8"))["case"]
     columns = [[Fraction(entry) for entry in column] for column in zip(*stored["game"], strict=True)]
     choices = stored.get("transcript", [[j, 1] for j in range(len(columns))])
@@ -208,7 +211,7 @@ def witness_columns(claim_id: str) -> list[list[Fraction]]:
 
 
 def witness_text() -> Iterator[str]:
-    """Witnesses.v: the games of theorems/witnesses that Coq's refutations compute with."""
+    """Yield the parts of Witnesses.v: the games of theorems/witnesses that Coq's refutations compute with."""
     yield WITNESS_HEADER
     for claim_id in PLAYED:
         name = claim_id.replace(".", "_").replace("-", "_")
@@ -216,14 +219,14 @@ def witness_text() -> Iterator[str]:
 
 
 def matrix_columns(claim_id: str) -> list[list[Fraction]]:
-    """The columns of the matrix of a stored counterexample."""
+    """Return the columns of the matrix of a stored counterexample."""
     stored = json.loads((WITNESSES / f"{claim_id}.json").read_text(encoding="utf-8"))["case"]
     game = stored["game"] if "game" in stored else stored["instance"]["$instance"]["game"]["$game"]
     return [[Fraction(entry) for entry in column] for column in zip(*game, strict=True)]
 
 
 def matrices_text() -> Iterator[str]:
-    """MatricesRefuting.v: the matrices that Coq's refutations compute with, and Table 2."""
+    """Yield the parts of MatricesRefuting.v: the matrices that Coq's refutations compute with, and MHT22's Table 2."""
     yield MATRICES_HEADER
     for claim_id in MATRICES:
         name = claim_id.replace(".", "_").replace("-", "_")

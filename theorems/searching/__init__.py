@@ -1,1 +1,1 @@
-"""Sweeps that decide a claim on every game of a scope, and searches that climb towards its worst case."""
+"""Sweeps, which decide a claim on every game of a scope, and searches, which look for its worst case by hill climbing."""

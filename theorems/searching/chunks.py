@@ -1,4 +1,4 @@
-"""Long work in chunks, computed by forked workers (by joblib where there is no fork) and stored in SQLite.
+"""Long work in chunks, computed by forked workers (by joblib on systems without fork) and stored in SQLite.
 
 A chunk is a pure function of its arguments, so results do not depend on the number of workers or on the order in which they
 finish. Each chunk is stored in one transaction: killing all processes loses only unfinished chunks, and a rerun resumes.
@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import joblib
@@ -26,13 +27,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.files import HOME, ROOT, checked_output
+from properties.engine.files import HOME, ROOT, tried_output, write_atomically
 from properties.engine.shared_runs import forget_runs
 from theorems.searching import reach
 from theorems.searching.store import Store
 
 DATABASE = HOME / ".sweeps.sqlite"
-DEATHS = 3  # how many dead workers a command replaces
+DEATHS = 3  # most workers that a command replaces after they have died
 BATCH = 0.25  # seconds of work in one batch of short chunks
 CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
 
@@ -51,11 +52,12 @@ def run_chunks(
 ) -> bool:
     """Compute `work(*arguments)` for each (chunk, {task: arguments}) of `plan`, and store each finished chunk.
 
-    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction.
+    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction. Where that
+    fails no further chunk is begun, and `store` has the results of this process, for its summary.
     title : of the progress bar.
     jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
-    Returns whether the plan was finished (not cut by the deadline). Raises KeyboardInterrupt, with what to do next.
+    Returns whether the plan was finished before the deadline. Raises KeyboardInterrupt, whose message says how to resume.
     """
     pace = _Pace(None if total is None or (jobs == 1 and scheduler is None) else total - done, jobs)
 
@@ -64,7 +66,7 @@ def run_chunks(
         for chunk, tasks in plan:
             if deadline is not None and time.monotonic() > deadline:
                 break
-            if not store.claim(chunk, tasks):  # stored meanwhile, or leased by another command
+            if not store.claim(chunk, tasks):  # another command has stored the chunk, or has a lease on it
                 continue
             batch.append((chunk, tasks))
             if len(batch) >= pace.size():
@@ -82,7 +84,7 @@ def run_chunks(
             for batch in parallel(before_deadline()):
                 for chunk, results in batch:
                     store.save(chunk, results)
-                    pace.met(sum(seconds for _, seconds in results.values()))
+                    pace.record(sum(seconds for _, seconds in results.values()))
                 count += len(batch)
                 rate = count / max(time.monotonic() - begun, 1e-9)
                 progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
@@ -92,7 +94,7 @@ def run_chunks(
 
 
 class _Pace:
-    """The size of a batch: BATCH seconds of work, estimated from the finished chunks, and less towards the end.
+    """The size of a batch: chunks for BATCH seconds, estimated from the finished chunks; fewer chunks near the end of the plan.
 
     left : the number of chunks of the plan; None for batches of one chunk.
     """
@@ -101,8 +103,8 @@ class _Pace:
         self._left, self._workers = left, max(jobs, 2)
         self._count, self._seconds = 0, 0.0
 
-    def met(self, seconds: float) -> None:
-        """Note the seconds of a stored chunk."""
+    def record(self, seconds: float) -> None:
+        """Record the seconds of a stored chunk."""
         self._count += 1
         self._seconds += seconds
 
@@ -115,23 +117,24 @@ class _Pace:
 
 
 def _timed(work, batch, parent):
+    """Return (chunk, {task: (result, seconds)}) for each chunk of a batch; the seconds are processor time of this process."""
     _end_with(parent)
-    found = []
+    finished = []
     for chunk, tasks in batch:
         results = {}
         for task, arguments in tasks.items():
-            begun = time.process_time()  # of this worker alone, whatever else the machine does
+            begun = time.process_time()
             result = work(*arguments)
             results[task] = json.loads(json.dumps(result)), time.process_time() - begun
-        found.append((chunk, results))
+        finished.append((chunk, results))
         forget_runs()
-    return found
+    return finished
 
 
 class _Workers:
-    """Forked workers, which share the loaded modules; a worker of joblib needs seconds and 100 MB to import them.
+    """Forked workers, which share the loaded modules. A worker of joblib needs seconds and 100 MB to import them.
 
-    If a worker dies, for example because memory runs out, the pool is replaced and its unfinished batches are computed
+    If a worker dies, for example because memory runs out, a new pool replaces the pool and computes the unfinished batches
     again, at most DEATHS times.
     """
 
@@ -140,7 +143,7 @@ class _Workers:
         self._pool = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self._jobs, multiprocessing.get_context("fork"), initializer=_deaf)
+        pool = ProcessPoolExecutor(self._jobs, multiprocessing.get_context("fork"), initializer=_ignore_interrupts)
         pool.submit(os.getpid).result()  # fork before this process starts a thread
         return pool
 
@@ -178,7 +181,8 @@ class _Workers:
         self._deaths += 1
         if self._deaths > DEATHS:
             raise ValueError(
-                f"{self._deaths} workers died, as when memory runs out; what is stored stays: try fewer --jobs or a smaller --chunk"
+                f"{self._deaths} workers died, as when memory runs out; what is stored stays: "
+                "try fewer --jobs or a smaller --chunk"
             )
         print(
             f"a worker died, as when memory runs out: another takes its place ({self._deaths} of {DEATHS})",
@@ -201,22 +205,22 @@ def _forked(jobs: int):
     try:
         yield workers
     except BaseException:
-        for worker in multiprocessing.active_children():  # their unfinished chunks are lost, as after a kill
+        for worker in multiprocessing.active_children():  # this loses their unfinished chunks
             worker.terminate()
         raise
     finally:
         workers.close()
 
 
-def _deaf() -> None:
-    """Ignore ^C in a worker: the parent handles it and ends the workers."""
+def _ignore_interrupts() -> None:
+    """Ignore ^C in a worker: the parent process handles ^C and ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @functools.cache
 def _end_with(parent: int) -> None:
     """End this worker within a second after its parent has ended."""
-    if os.getppid() != parent:  # no worker of that process: the process itself, or a worker of a cluster
+    if os.getppid() != parent:  # this is the parent process itself, or a worker of a cluster
         return
 
     def watch():
@@ -229,7 +233,7 @@ def _end_with(parent: int) -> None:
 
 @contextlib.contextmanager
 def _backend(jobs: int, scheduler: str | None):
-    """Return a joblib Parallel that yields results as they finish: in this process, in `jobs` processes, or on Dask."""
+    """Return a function of calls that yields their results as they finish: in this process, in `jobs` processes, or on Dask."""
     if scheduler is None:
         if jobs == 1:
             yield lambda calls: (function(*arguments) for function, arguments, _ in calls)
@@ -246,7 +250,7 @@ def _backend(jobs: int, scheduler: str | None):
     try:
         client = Client(scheduler, timeout=5)
     except (OSError, ValueError) as error:
-        raise ValueError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+        raise ValueError(f"no connection to a Dask scheduler at {scheduler}: {error}") from None
     with client, joblib.parallel_config(backend="dask", wait_for_workers_timeout=60):
         yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
 
@@ -254,8 +258,8 @@ def _backend(jobs: int, scheduler: str | None):
 def digest_of_evidence(target: Claim, *further: Any) -> str:
     """Return twelve hex digits that change with the code on which a claim's evidence depends.
 
-    They cover the text of every module of the project that is imported, directly or not, by the modules of the claim's
-    functions, sources, learners and boosters, and by those that check a case; and the repr of the further arguments.
+    The digest covers the repr of the further arguments and the text of modules of the project: the modules that define the
+    claim's functions, sources, learners and boosters, the modules that check a case, and all modules that these import.
     """
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
     mixed.update(reach.digest(ROOT, deciding_modules(target)))
@@ -271,13 +275,29 @@ def deciding_modules(target: Claim) -> tuple[str, ...]:
     return tuple(sorted({*named, *CHECKING}))
 
 
-def check_work_options(options, limit: float | None = None) -> float | None:
-    """Return the deadline; by default `limit` minutes from now.
+def write_summary(path: Path | None, text: str, store: Store) -> int:
+    """Write the summary, which has been printed, to a file. Print a line for the file and for the store if one was not written.
 
-    Raises ValueError for a number of jobs or minutes out of range, and for a summary file that is not writable.
+    Returns 0 if both were written, else 2.
+    """
+    failures = [store.unsaved] if store.unsaved else []
+    if path is not None:
+        try:
+            write_atomically(path, text + "\n")
+        except OSError as error:
+            failures.append(str(error))
+    for failure in failures:
+        print(f"error: {failure}", file=sys.stderr)
+    return 2 if failures else 0
+
+
+def check_work_options(options, limit: float | None = None) -> float | None:
+    """Return the deadline, `limit` minutes from now if --minutes is not given; None for no deadline.
+
+    Raises ValueError for a number of jobs or minutes out of range, and for a summary file that cannot be written.
     """
     if options.summary is not None:
-        checked_output(options.summary)
+        tried_output(options.summary)
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
     if options.minutes is not None and not options.minutes > 0:

@@ -20,11 +20,11 @@ from theorems.shared.objective import VACUOUS, Objective
 
 
 def objective_named(claim_id: str) -> Objective:
-    """Return the objective that the paper's module `searches` declares for the claim, else the claim's own ratio of sides.
+    """Return the objective that the paper's module `searches` declares for the claim, else the ratio of the claim's own sides.
 
-    The module declares `OBJECTIVES`, a list of Objective. A claim without one is searched by its own ratio of sides: over
-    matrices and ranked learners if it is about runs, and over its own strategies. Raises ValueError for an unknown claim,
-    and for a claim that has neither.
+    The module declares `OBJECTIVES`, a list of Objective. The ratio of a claim about runs is searched over matrices and ranked
+    learners, and the ratio of any claim over the claim's own strategies. Raises ValueError for an unknown claim, and for a claim
+    without runs on matrices and without strategies.
     """
     paper = paper_named(claim_id.partition(".")[0])
     name = None if paper is None else paper.searches
@@ -33,16 +33,16 @@ def objective_named(claim_id: str) -> Objective:
             return objective
     target = claim_named(claim_id)
     if not plays_matrices(target) and not any(isinstance(source, Drawn) for source in target.games):
-        said = "plays games of labels and draws none" if target.boosters else "has neither runs nor drawn cases"
+        lack = "plays games of labels and draws none" if target.boosters else "has neither runs nor drawn cases"
         raise ValueError(
-            f"{claim_id} {said}, and declares no objective to search: write games=[..., Drawn(strategy)], or an Objective in a "
+            f"{claim_id} {lack}, and declares no objective to search: write games=[..., Drawn(strategy)], or an Objective in a "
             "module `searches`"
         )
     return _ratio_of_sides(target)
 
 
 def plays_matrices(target: Claim) -> bool:
-    """Whether the claim is about runs on matrices of margins: a booster of labels plays none."""
+    """Whether the claim is about runs on matrices of margins, and not only about boosters of labels."""
     boosters = [
         one for entry in target.boosters for one in (entry.boosters if isinstance(entry, Several) else (entry,))
     ]
@@ -52,7 +52,7 @@ def plays_matrices(target: Claim) -> bool:
 
 
 def _ratio_of_sides(target: Claim) -> Objective:
-    """Return the objective that plays the claim's boosters exactly against a ranked learner; the score is the tightest side."""
+    """Return the objective whose score is the largest ratio of sides in exact runs with a ranked learner."""
 
     def decide(game: Game, picks: tuple[int, ...]) -> tuple[float, bool | None]:
         evidence = Evidence()
@@ -76,7 +76,10 @@ def _ratio_of_sides(target: Claim) -> Objective:
 
 
 def score_of(evidence: Evidence) -> tuple[float, bool | None]:
-    """Return (score, violated): the score is the worst ratio of the checked cases, or minus the least slack without a ratio."""
+    """Return (score, violated): the score is the largest ratio of the checked cases, or minus the least slack without a ratio.
+
+    violated is None if a case is undecided.
+    """
     if evidence.violated:
         return max(violation.ratio for violation in evidence.violations), True
     if evidence.undecided:

@@ -1,7 +1,7 @@
 """The files of the project on which a module depends, found by the standard library's `ModuleFinder`.
 
-It follows all import statements and runs no code. Imports by a computed name are not followed: their modules are named by an
-argument or a file."""
+`ModuleFinder` follows all import statements and runs no code. It does not follow an import whose module name is computed, from an
+argument or a file for example."""
 
 import contextlib
 import functools
@@ -16,7 +16,7 @@ PACKAGES = ("reference", "properties", "theorems")
 
 
 def _offering() -> dict[str, str]:
-    """Return the outermost packages of third-party papers, and their folders."""
+    """Return the folder of the outermost package of each third-party paper, by the name of the package."""
     return {paper.package.split(".")[0]: str(paper.root) for paper in papers() if not paper.ours}
 
 
@@ -27,7 +27,7 @@ class _Project(ModuleFinder):
         return super().find_module(name, path, parent)
 
     def load_module(self, name, file, path, kind):
-        """Load a module from its text, which is compiled and scanned once for all claims."""
+        """Load a module from its text. Each text is compiled and scanned once for all claims."""
         if file is None or not path.endswith(".py"):
             return super().load_module(name, file, path, kind)
         module, code = self.add_module(name), _compiled(file.read(), path)
@@ -50,14 +50,14 @@ def _compiled(text: bytes, path: str) -> CodeType:
 
 
 def digest(root: Path, names: tuple[str, ...]) -> bytes:
-    """Return a digest of the names and texts of all modules that the named ones import, directly or not."""
+    """Return a digest of the names and texts of the named modules and of all modules that they import, directly or not."""
     texts = [(name, path.read_bytes()) for name, path in sorted(reach(root, names).items())]
     return hashlib.sha256(repr(texts).encode()).digest()
 
 
 @functools.cache
 def reach(root: Path, names: tuple[str, ...]) -> dict[str, Path]:
-    """Return the modules below `root` of these names, all modules that they import, and the packages of these."""
+    """Return the path of each named module below `root`, of each module that it imports at any depth, and of their packages."""
     finder = _Project([str(root), *_offering().values()])
     for name in names:
         with contextlib.suppress(ImportError):

@@ -1,9 +1,9 @@
 """`boostproof search ID`: search for the worst case of a claim, or of a question that a paper leaves open, by hill climbing.
 
-A chunk is one climb. It starts at a random matrix and learner, at a construction, or at the best case found before. A step
-flips entries, copies rows or columns, or changes ranks of the learner, and is kept unless it lowers the score. Claims without
-a declared objective are also searched by hypothesis with their own strategies. Every score near the bound is decided exactly
-before it counts. A rerun adds climbs to those stored.
+A chunk is one climb. A climb starts at a random matrix and learner, at a construction, or at the best stored case. A step
+flips entries, copies rows or columns, or changes ranks of the learner, and is taken back if it lowers the score. Claims
+without a declared objective are also searched by hypothesis with their own strategies. Every score near the bound is
+decided exactly before it counts. A rerun adds climbs to those stored.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rich.table import Table
 
 from properties.cases.play import Play
 from properties.engine import witness
-from properties.engine.files import HOME, write_atomically
+from properties.engine.files import HOME
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named
-from theorems.searching.chunks import DATABASE, check_work_options, run_chunks
+from theorems.searching.chunks import DATABASE, check_work_options, run_chunks, write_summary
 from theorems.searching.limits import LIMIT
 from theorems.searching.objectives import exact_game, objective_named
 from theorems.searching.store import Store
@@ -32,7 +32,7 @@ from theorems.terminal import Terminal
 
 
 def run(options) -> int:
-    """Return 0 if no score beyond the bound is known, 1 if an exact decision found one."""
+    """Return 1 if a score beyond the bound was decided exactly, else 0."""
     objective = objective_named(options.id)
     deadline = check_work_options(options, LIMIT)
     shapes = [parse_shape(text) for text in options.shape] if options.shape else list(objective.shapes)
@@ -67,7 +67,7 @@ def run(options) -> int:
     rows = results_by_shape(store.results(task))
     for row in rows:
         if row["violated"]:
-            row["witness"] = _save(objective, row).relative_to(HOME).as_posix()
+            row["witness"] = _saved(objective, row)
     summary = {
         "claim": objective.claim,
         "question": objective.question,
@@ -77,13 +77,13 @@ def run(options) -> int:
         "tried": sum(row["tried"] for row in rows),
         "shapes": rows,
     }
-    if options.summary:
-        write_atomically(options.summary, json.dumps(summary, indent=1) + "\n")
     if options.json:
-        print(json.dumps(summary, indent=1))
+        print(json.dumps(summary, indent=1), flush=True)
     else:
         _print(objective, rows)
-    return 1 if any(row["violated"] for row in rows) else 0
+    status = 1 if any(row["violated"] for row in rows) else 0
+    failed = write_summary(options.summary, json.dumps(summary, indent=1), store)
+    return status or failed
 
 
 def parse_shape(text: str) -> tuple[int, int]:
@@ -97,7 +97,7 @@ def parse_shape(text: str) -> tuple[int, int]:
 
 
 def _plan(claim_id, shapes, known, climbs, evaluations, seed):
-    """Yield further climbs, one shape after the other. Climb k of shape m x n is chunk (k << 12) + (m << 6) + n.
+    """Yield further climbs as (chunk, arguments), one of each shape in turn; climb k of m x n is chunk (k << 12) + (m << 6) + n.
 
     Every third climb starts at the best case that was stored when this run began.
     """
@@ -121,8 +121,8 @@ def _plan(claim_id, shapes, known, climbs, evaluations, seed):
 def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[str, Any]:
     """Return the best score of one climb, its case, and the number of games tried; a pure function of its arguments."""
     if shape[0] == 0:
-        found = targeted_climb(claim_named(claim_id), shape[1], evaluations, 1000 * seed + climb)
-        return {"shape": list(shape), "climb": climb, **found}
+        outcome = targeted_climb(claim_named(claim_id), shape[1], evaluations, 1000 * seed + climb)
+        return {"shape": list(shape), "climb": climb, **outcome}
     objective = objective_named(claim_id)
     rng = np.random.default_rng([seed, *shape, climb])
     scored = _Scored(objective)
@@ -153,7 +153,7 @@ def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[s
 
 
 class _Scored:
-    """The objective with a cache; scores near the bound are replaced by exact ones."""
+    """The objective with a cache. A score near the bound is replaced by the exact score."""
 
     def __init__(self, objective: Objective):
         self.objective = objective
@@ -191,7 +191,7 @@ def _beginning(objective, shape, climb, begin, rng):
     fitting = [game for game in objective.starts if (game.m, game.n) == tuple(shape)]
     if fitting and climb % 3 == 1:
         return fitting[climb // 3 % len(fitting)].array.copy(), (0,) * objective.rounds
-    lean = rng.uniform(0, 0.7)  # more entries are right than wrong: balanced random matrices have small edges
+    lean = rng.uniform(0, 0.7)  # the share of entries made right: random matrices without it have small edges
     matrix = rng.choice(objective.entries, shape).astype(float)
     matrix[rng.random(shape) < lean] = max(objective.entries)
     return matrix, picks if climb % 2 else (0,) * objective.rounds
@@ -233,8 +233,16 @@ def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:
     return [shapes[shape] for shape in sorted(shapes)]
 
 
+def _saved(objective, row) -> str:
+    """Store the game of an exactly decided violation, and return its file; the reason where it could not be written."""
+    try:
+        return _save(objective, row).relative_to(HOME).as_posix()
+    except OSError as error:
+        return f"no file: {error}"
+
+
 def _save(objective, row):
-    """Store the game of an exactly decided violation in the folder of the witnesses of audits."""
+    """Store the game of an exactly decided violation in the folder of uncommitted witnesses; return the path."""
     note = f"search: score {row['score']}"
     if row["case"] is not None:
         return witness.write(HOME / witness.UNCOMMITTED, objective.claim, row["case"], {}, note)

@@ -1,7 +1,7 @@
 """The results of long work in one SQLite file, with a lease on each chunk that a process computes.
 
-Any number of processes, on several hosts, may share the file. The leases of a killed process end after LEASE seconds. They end
-at once for a process on the same boot of the same host, which sees that their holder has ended.
+Any number of processes, on several hosts, may share the file. The leases of a killed process end after LEASE seconds. A
+process on the same boot of the same host can check that the holder of a lease has ended, and ignores the lease at once.
 """
 
 from __future__ import annotations
@@ -24,44 +24,58 @@ LEASE = 60.0  # seconds; renewed four times as often
 
 _SCHEMA = """
 create table if not exists results (
-    task text not null,      -- what is computed, with a digest of the code it rests on
+    task text not null,      -- what is computed, with a digest of the code on which the result depends
     chunk integer not null,
     result text not null,    -- JSON, the same on every machine
     seconds real not null,
-    seal text not null,      -- digest of the other columns: a damaged row is computed again, not believed
+    seal text not null,      -- digest of the other columns: a row with another digest is damaged, and computed again
     primary key (task, chunk)
 );
 create table if not exists leases (
     task text not null,
     chunk integer not null,
-    holder text not null,    -- who computes it now: host, process, boot of the host and start of the process
-    until real not null,     -- seconds since 1970; renewed while the holder lives, and worth nothing afterwards
+    holder text not null,    -- the process that computes the chunk: host, process, boot of the host and start of the process
+    until real not null,     -- end of the lease in seconds since 1970; the holder renews the lease while it runs
     primary key (task, chunk)
 );
 """
 
 
+NOT_WRITTEN = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")  # what begins the names of SQLite's errors of writing
+
+
+class WriteRefused(ValueError):
+    """SQLite cannot write to the database, which is whole: the disk is full, say, or cannot be written any more."""
+
+
 class Store:
     """Chunk results in one SQLite file, which any number of processes may share.
 
-    Raises ValueError, naming the file, wherever SQLite cannot go on: no database, a damaged one, a full disk.
+    Raises ValueError with the path if SQLite fails: the file is no database, is damaged, or cannot be written when it is
+    opened. If the disk is full later, the refused results are kept in memory, and no further chunk is leased.
+
+    unsaved : str
+        Why results are in memory only; "" if all are stored.
     """
 
     def __init__(self, path: Path):
         self.path = Path(path)
-        self._turn = threading.RLock()  # joblib iterates over the plan, and claims chunks, in another thread
+        self._lock = threading.RLock()  # joblib iterates over the plan, and claims chunks, in another thread
         self._holder = str(Holder.here())
         self._renewing = False
-        with self._named():
+        self._refused: dict[str, dict[int, tuple[str, float]]] = {}
+        self.unsaved = ""
+        with self._naming_the_file():
             self.connection = sqlite3.connect(path, timeout=60, check_same_thread=False)
             self.connection.execute("pragma journal_mode = wal")
             self.connection.execute(
                 "pragma synchronous = normal"
-            )  # consistent after a kill; a power cut may lose the last chunks
+            )  # the file stays consistent after a kill; a power cut may lose the last chunks
             with self.connection:
                 self.connection.executescript(_SCHEMA)
 
     def results(self, task: str) -> dict[int, dict[str, Any]]:
+        """Return the results of the stored chunks of a task, by chunk."""
         return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
 
     def numbers(self, task: str) -> set[int]:
@@ -73,21 +87,42 @@ class Store:
         return sum(seconds for _, _, seconds in self._rows(task))
 
     def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
-        """Store one chunk of each task, given as task -> (result, seconds), in one transaction, and end their leases."""
+        """Store one chunk of each task, given as task -> (result, seconds), in one transaction, and end their leases.
+
+        Where SQLite refuses that, the results are kept in memory.
+        """
         rows = []
         for task, (result, seconds) in results.items():
             text, spent = json.dumps(result), float(seconds)
             rows.append((task, chunk, text, spent, _seal(task, chunk, text, spent)))
-        with self._named(), self.connection:
-            self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
-            self.connection.executemany("delete from leases where task = ? and chunk = ?", [row[:2] for row in rows])
+        try:
+            with self._naming_the_file(), self.connection:
+                self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
+                self.connection.executemany(
+                    "delete from leases where task = ? and chunk = ?", [row[:2] for row in rows]
+                )
+        except WriteRefused as error:
+            self._go_on_in_memory(error)
+            for task, _, text, spent, _ in rows:
+                self._refused.setdefault(task, {})[chunk] = (text, spent)
 
     def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
         """Lease a chunk that is not stored and not leased to another process; return whether that succeeded.
 
         A lease ends after LEASE seconds unless its holder renews it, and at once if the holder is known to have ended.
+        Once SQLite has refused to write, no chunk is leased.
         """
-        with self._named(), self.connection:
+        try:
+            return not self.unsaved and self._leased(chunk, list(tasks))
+        except WriteRefused as error:
+            self._go_on_in_memory(error)
+            return False
+
+    def _go_on_in_memory(self, error: WriteRefused) -> None:
+        self.unsaved = f"{error}: nothing further is computed, and what is shown is not stored"
+
+    def _leased(self, chunk: int, tasks: list[str]) -> bool:
+        with self._naming_the_file(), self.connection:
             self.connection.execute("begin immediate")
             for task in tasks:
                 known = "select 1 from results where task = ? and chunk = ?"
@@ -106,7 +141,7 @@ class Store:
         """Return a line for each other process with leases on chunks of a task: the process, the chunks, and the end."""
         chunks: dict[str, list[int]] = {}
         ends: dict[str, float] = {}
-        with self._named():
+        with self._naming_the_file():
             query = "select holder, chunk, until from leases where task = ? order by chunk"
             for holder, chunk, until in self.connection.execute(query, (task,)):
                 if holder != self._holder and self._is_valid(holder, until):
@@ -119,7 +154,7 @@ class Store:
         ]
 
     def _is_valid(self, holder: str, until: float) -> bool:
-        """Whether a lease is valid. One that ends more than LEASE seconds from now is damaged, and is not."""
+        """Whether a lease is valid. A lease that ends more than 2 LEASE seconds from now is damaged, and not valid."""
         return time.time() < until <= time.time() + 2 * LEASE and not Holder.parse(holder).is_gone()
 
     def _keep_renewing(self) -> None:
@@ -130,7 +165,7 @@ class Store:
         def renew() -> None:
             while True:
                 time.sleep(LEASE / 4)
-                with contextlib.suppress(ValueError), self._named(), self.connection:
+                with contextlib.suppress(ValueError), self._naming_the_file(), self.connection:
                     until = time.time() + LEASE
                     self.connection.execute("update leases set until = ? where holder = ?", (until, self._holder))
 
@@ -138,28 +173,30 @@ class Store:
 
     def _rows(self, task: str) -> list[tuple[int, str, float]]:
         """Return (chunk, result, seconds) of the intact rows; remove damaged rows, with a line on standard error."""
-        whole, damaged = [], []
-        with self._named():
+        intact, damaged = [], []
+        with self._naming_the_file():
             query = "select chunk, result, seconds, seal from results where task = ? order by chunk"
             for chunk, result, seconds, seal in self.connection.execute(query, (task,)):
                 if seal == _seal(task, chunk, result, seconds):
-                    whole.append((chunk, result, seconds))
+                    intact.append((chunk, result, seconds))
                 else:
                     damaged.append((task, chunk))
             if damaged:
                 with self.connection:
                     self.connection.executemany("delete from results where task = ? and chunk = ?", damaged)
                 print(f"{self.path.name}: {len(damaged)} damaged chunks are computed again", file=sys.stderr)
-        return whole
+        return intact + [(chunk, *refused) for chunk, refused in self._refused.get(task, {}).items()]
 
     @contextlib.contextmanager
-    def _named(self) -> Iterator[None]:
+    def _naming_the_file(self) -> Iterator[None]:
+        """Turn an error of SQLite into a ValueError that names the file."""
         try:
-            with self._turn:
+            with self._lock:
                 yield
         except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
             hint = "" if "full" in str(error) else "; delete it, or name another with --database"
-            raise ValueError(f"database {self.path} cannot be used: {error}{hint}") from None
+            kind = WriteRefused if getattr(error, "sqlite_errorname", "").startswith(NOT_WRITTEN) else ValueError
+            raise kind(f"database {self.path} cannot be used: {error}{hint}") from None
 
 
 def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
@@ -168,10 +205,10 @@ def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Holder:
-    """A process. Its number is not unique: other containers, and other boots, use the same numbers.
+    """A process. Its number is not unique: another container, and another boot, has processes of the same number.
 
     boot : the ids of the kernel's boot and of the table of processes, "" if the system has none.
-    begun : the start of the process in ticks since the boot, "" if the system does not tell.
+    begun : the start of the process in ticks since the boot, "" if the system has no such record.
     """
 
     host: str
@@ -181,12 +218,12 @@ class Holder:
 
     @classmethod
     def here(cls) -> Holder:
-        """This process."""
+        """Return the holder for this process."""
         return cls(socket.gethostname(), os.getpid(), _boot(), _begun(os.getpid()))
 
     @classmethod
     def parse(cls, text: str) -> Holder:
-        """Return the process that `str` wrote; for a damaged text one that cannot be checked."""
+        """Return the holder whose `str` is the text; for a damaged text a holder that cannot be checked."""
         parts = text.split(" ")
         if len(parts) != 4 or not parts[1].isdigit():
             return cls("an unknown host", 0, "", "")
@@ -197,13 +234,13 @@ class Holder:
 
     @property
     def name(self) -> str:
-        """The process in words, for messages."""
+        """Return the process in words, for messages."""
         return f"process {self.process} on {self.host}"
 
     def is_gone(self) -> bool:
         """Whether the process has ended for certain: same boot and same host, and no process with this number and start.
 
-        For another host or boot the answer is no, and the end of the lease decides.
+        Returns False for a process of another host or boot; its leases are then valid until they end.
         """
         here = Holder.here()
         if not self.boot or self.boot != here.boot or self.host != here.host or not self.begun:

@@ -1,4 +1,4 @@
-"""A search by hypothesis' targeted generation, with a claim's own strategy, for the tightest case."""
+"""A search for the tightest case of a claim by hypothesis' targeted generation, with the claim's own strategy."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def drawn_sources(target: Claim) -> list:
 def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> dict[str, Any]:
     """Return the tightest of `evaluations` cases that hypothesis generates, targeted by the exact score.
 
-    A pure function of its arguments (for one version of hypothesis): the run is seeded and uses no database.
+    The result depends on the arguments and the version of hypothesis only: the search is seeded and uses no database.
     """
     total = Evidence()
     best: dict[str, Any] = {"score": VACUOUS, "case": None, "violated": False}
@@ -41,15 +41,16 @@ def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> di
         nonlocal tried
         tried += 1
         evidence = Evidence()
-        found = check_case(target, case, evidence)
+        violations = check_case(target, case, evidence)
         total.undecided += evidence.undecided
         score, violated = score_of(evidence)
         if score == VACUOUS:
             return
         hypothesis.target(max(-1e9, min(score, 1e9)))
         if (violated, score) > (best["violated"], best["score"]):
-            shown = max(found, key=lambda violation: violation.ratio).case if found else (evidence.tightest or {})
-            best.update(score=score, case=shown if found else shown.get("case"), violated=bool(violated))
+            worst = max(violations, key=lambda violation: violation.ratio, default=None)
+            stored = (evidence.tightest or {}).get("case") if worst is None else worst.case
+            best.update(score=score, case=stored, violated=bool(violated))
 
     climb()
     return {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from theorems.shared.schemes import ALLOWANCE
 
-DIGITS = 9  # the precision to which states are compared: those of one multiset agree to far more digits
+DIGITS = 9  # decimals to which states are compared; two computations of the same state agree to far more decimals
 
 
 @dataclass

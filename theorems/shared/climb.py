@@ -1,7 +1,7 @@
-"""A hill climber that maximises a score, for many games at a time in floats, and functions that such scores share.
+"""A hill climber that maximises a score, for many games at a time in floats, and functions that several scores use.
 
-A point is a vector: the entries of the columns, in [-1, 1], and further parameters of the score. At a score of 1 the bound is an
-equality. The best point is rounded and played again by the exact booster, which alone decides.
+A point is a vector: the entries of the columns, in [-1, 1], and further parameters of the score. At a score of 1 the
+bound is an equality. The best point is rounded and played again by the exact booster; only that run decides.
 """
 
 from __future__ import annotations

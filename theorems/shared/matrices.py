@@ -1,4 +1,4 @@
-"""Which matrix: a stored case as text, the game ready to paste into `Game(...)`, the columns played and who played."""
+"""Stored cases as text: the game to paste into `Game(...)`, the columns played, the booster and the learner."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from reference.labels.game import MulticlassGame
 from theorems.shared.games import GAMES, recorded_games
 from theorems.shared.signs import ROWS, stored_worst_cases
 
-LONGEST_CYCLE, FEWEST_TURNS = 12, 3  # of columns played, and how often a cycle must have been played
-MOST = 2000  # characters of a game that is printed in full
-MOST_RUNS = 4  # of a claim about several, whose columns are printed
-LONGEST_ORACLE = 400  # characters of a learner in a line to be pasted
-SHORT = 80  # characters of a value that shares its line with others
+LONGEST_CYCLE, FEWEST_TURNS = 12, 3  # the longest cycle of columns that is abbreviated, and the fewest repetitions
+MOST = 2000  # the most characters of a game that is printed in full
+MOST_RUNS = 4  # the most runs of one case whose columns are printed
+LONGEST_ORACLE = 400  # the most characters of a learner in a line to paste
+SHORT = 80  # the most characters of a value that is printed on the same line as others
 
 
 def lines_of_case(case: Any) -> Iterator[str]:
-    """Lines that describe a case: a `Play`, a game, or an `Instance`, whose games and short values are printed.
+    """Yield lines that describe a case: a `Play`, a game, or the games and short values of an `Instance`.
 
     >>> print("\\n".join(lines_of_case(Play(Game([[1], [0], [0]]), None, 2))))
     Game([[1]] + [[0]] * 2)
@@ -64,7 +64,7 @@ def lines_of_case(case: Any) -> Iterator[str]:
 
 
 def lines_of_game(game: Any) -> list[str]:
-    """The game as Python, then its size; weights of rows on a line of their own.
+    """Return the game as Python, then a line with its size, or with the weights of its rows.
 
     >>> lines_of_game(Game([[1, "1/3"], [-1, 1]]))
     ['Game([[1, "1/3"], [-1, 1]])', '2 examples, 2 columns']
@@ -85,7 +85,8 @@ def lines_of_game(game: Any) -> list[str]:
 
 
 def line_that_runs(case: Play) -> list[str]:
-    """The call of a claim that plays the case again, `game` being the line printed above; none if it would be too long.
+    """Return the call of a claim that plays the case again, where `game` is the game of the line above; nothing if the
+    call is too long.
 
     >>> from reference import InOrder
     >>> from reference.exact import AdaBoost
@@ -102,7 +103,7 @@ def line_that_runs(case: Play) -> list[str]:
 
 
 def _transcript(choices: Sequence[tuple[int, int]]) -> str:
-    """The learner that repeats these choices, as Python; equal choices that follow each other are written once.
+    """Return the learner that repeats these choices, as Python; consecutive equal choices are written once.
 
     >>> _transcript([(1, -1), (0, 1), (0, 1)])
     'Transcript([(1, -1)] + [(0, 1)] * 2)'
@@ -114,7 +115,7 @@ def _transcript(choices: Sequence[tuple[int, int]]) -> str:
 
 
 def pasted(game: Game) -> str:
-    """Python text that makes the game again; neighbouring rows that are equal are written once.
+    """Return Python text that makes the game; consecutive equal rows are written once.
 
     >>> eval(pasted(Game([[1], [1], ["-1/2"]]))) == Game([[1], [1], ["-1/2"]])
     True
@@ -132,7 +133,7 @@ def pasted(game: Game) -> str:
 
 
 def columns_in_order(choices: Sequence[tuple[int, int]]) -> str:
-    """The columns in the order played; a cycle that is repeated to the end is written once.
+    """Return the columns in the order played, as text; a cycle that is repeated to the end is written once.
 
     >>> columns_in_order([(0, 1), (2, -1), (1, 1)])
     '0 -2 1'
@@ -153,7 +154,7 @@ def columns_in_order(choices: Sequence[tuple[int, int]]) -> str:
 
 
 def _start_of_cycle(marks: Sequence[str], cycle: int) -> int:
-    """The first place from which every mark is the one that stands `cycle` places before its next turn."""
+    """Return the first index from which every mark equals the mark `cycle` places later."""
     start = max(len(marks) - cycle, 0)
     while start > 0 and marks[start - 1] == marks[start - 1 + cycle]:
         start -= 1
@@ -161,7 +162,7 @@ def _start_of_cycle(marks: Sequence[str], cycle: int) -> int:
 
 
 def tightest(seen: dict[str, Any] | None) -> list[str]:
-    """The tightest case of the runs: ratio and sides, then the case; nothing where none is stored."""
+    """Return the lines of the tightest case of the runs: ratio and sides, then the case; nothing if none is stored."""
     stored = (seen or {}).get("tightest")
     if not stored:
         return []
@@ -176,7 +177,8 @@ def tightest(seen: dict[str, Any] | None) -> list[str]:
 
 
 def worst_on_record(claim_id: str) -> list[str]:
-    """The worst game that `boostproof worst` has stored for a bound, with its ratio; nothing where none is stored."""
+    """Return the lines of the worst game that `boostproof worst` stored for a bound, with its ratio; nothing if none is
+    stored."""
     if claim_id in GAMES and (games := recorded_games(claim_id)):
         return lines_of_worst_game(max(games, key=lambda instance: instance.ratio))
     cases = [case for case in stored_worst_cases() if case["claim"] == claim_id and case["columns"]]
@@ -184,27 +186,27 @@ def worst_on_record(claim_id: str) -> list[str]:
 
 
 def name_of_worst(claim_id: str) -> str:
-    """What the worst game that is stored for a bound is: of signs, where the search was among these alone."""
+    """Return the title of the stored worst game of a bound; it names signs if only sign columns were searched."""
     games = recorded_games(claim_id) if claim_id in GAMES else []
     of_signs = all(instance.game.is_signs for instance in games)
     return "worst game of signs computed" if of_signs else "worst game computed"
 
 
 def lines_of_worst_game(worst: Instance) -> list[str]:
-    """A game that was searched for, with the share of the bound that it reaches."""
+    """Return the lines of a stored worst game, with the share of the bound that it reaches."""
     eps = "" if worst.eps is None else f", ε = {worst.eps}"
-    said = f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}, of the bound {GAMES[worst.claim].bound}"
-    return [said, *lines_of_game(worst.game), *line_that_runs(GAMES[worst.claim].play(worst))]
+    summary = f"ratio {float(worst.ratio):.4g}, T = {worst.rounds}{eps}, of the bound {GAMES[worst.claim].bound}"
+    return [summary, *lines_of_game(worst.game), *line_that_runs(GAMES[worst.claim].play(worst))]
 
 
 def lines_of_worst_case(case: dict) -> list[str]:
-    """A worst case on columns of signs, with the share of the bound that it reaches."""
+    """Return the lines of a worst case on sign columns, with the share of the bound that it reaches."""
     columns = ([1 if mark == "+" else -1 for mark in column] for column in case["columns"])
-    said = f"ratio {case['at_least'] / case['bound']:.4g}, T = {case['rounds']}, edges at least {case['gamma']}, {case['booster']}"
+    summary = f"ratio {case['at_least'] / case['bound']:.4g}, T = {case['rounds']}, edges at least {case['gamma']}, {case['booster']}"
     game = Game(list(zip(*columns, strict=True)))
     booster = next((row.booster for row in ROWS[case["claim"]] if row.name == case["booster"]), None)
     again = line_that_runs(Play(game, InOrder(), case["rounds"], booster))
-    return [said, *lines_of_game(game), "columns played: one a round, from left to right", *again]
+    return [summary, *lines_of_game(game), "columns played: one a round, from left to right", *again]
 
 
 def _row(row: Sequence[int | str]) -> str:
@@ -220,7 +222,7 @@ def _is_game(value: Any) -> bool:
 
 
 def _brief(value: Any) -> str:
-    """The value as text, rationals within sequences too."""
+    """Return a value as text, with rationals in sequences written as fractions."""
     if isinstance(value, Sequence) and not isinstance(value, str):
         return f"[{', '.join(map(_brief, value))}]"
     return str(value) if isinstance(value, Fraction) else repr(value)

@@ -16,9 +16,9 @@ VACUOUS = float("-inf")
 class Objective:
     """A score to be maximised over games; a larger score is worse for the statement.
 
-    claim    : the id whose question this is.
-    question : one sentence: what is measured, and what a score above the bound would show.
-    screen   : screen(matrix, picks) -> float, with matrix an (m, n) float array over `entries` and picks a tuple of
+    claim    : the id of the claim that the search is about. question : one sentence: the quantity measured, and what a
+    score above the bound would show. screen   : screen(matrix, picks) -> float, with matrix an (m, n) float array over
+    `entries` and picks a tuple of
                `rounds` ranks (the learner of reference.adversary.Ranked; empty if rounds is 0). VACUOUS where the
                hypotheses fail. Deterministic.
     decide   : decide(game, picks) -> (score, violated), the same in exact or enclosed arithmetic: score a float for
@@ -39,5 +39,7 @@ class Objective:
     rounds: int = 0
     evaluations: int = 2000
     starts: tuple[Game, ...] = ()
-    own_strategies: bool = False  # the claim's drawn sources are climbed as well
-    version: str = field(default="1")  # raise it when the meaning of the score changes: stored scores start anew
+    own_strategies: bool = False  # the drawn sources of the claim are searched as well
+    version: str = field(
+        default="1"
+    )  # raise it when the meaning of the score changes: stored scores are then discarded

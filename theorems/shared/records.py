@@ -1,6 +1,6 @@
 """The records of long searches: a list of rows in one file for each package of papers, in its folder of evidence.
 
-Rows of an installed copy, which is not to be written into, go to a folder of the working directory and are read from there.
+An installed copy must not be changed: its rows are written to and read from a folder of the working directory.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from properties.engine.files import write_atomically
 
 
 def read_records(name: str) -> list[dict]:
-    """The rows of this name of all papers; those of a package in the working directory in place of those that it ships.
+    """Return the rows of this name of all papers. Rows in the working directory replace those that ship with their
+    package.
 
     >>> len(read_records("worst_games.json")) > 0, read_records("no_such_file.json")
     (True, [])
@@ -27,7 +28,8 @@ def read_records(name: str) -> list[dict]:
 
 
 def place_of_records(paper: Paper) -> Path:
-    """Where the records of a paper are written: its folder of evidence in a checkout, else a folder of the working directory."""
+    """Return the folder for the records of a paper: its folder of evidence in a checkout, else a folder of the working
+    directory."""
     package = paper.package.split(".")[0]
     return paper.evidence if paper.is_checkout else Path.cwd() / f".evidence-{package}"
 
@@ -35,7 +37,8 @@ def place_of_records(paper: Paper) -> Path:
 def write_records(name: str, rows: Iterable[dict], claims: Iterable[str]) -> None:
     """Replace the rows of this name in the files of the packages whose claims were searched, one row a line in the order given.
 
-    rows : those of all packages. A row whose `claim` is no paper's is one of ours.    claims : the ids that were searched.
+    rows : the rows of all packages. A row whose `claim` belongs to no paper is one of ours.    claims : the ids that
+    were searched.
     """
     wanted = {place_of_records(paper_of(claim_id) or papers()[0]) for claim_id in claims}
     found: dict[Path, list[str]] = {folder: [] for folder in wanted}

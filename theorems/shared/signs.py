@@ -129,7 +129,7 @@ def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | No
 
 
 def records_are_reproduced(claim_id: str, booster: str | None) -> bool:
-    """Whether the exact booster reaches the stored value in every stored case, with edges of at least γ."""
+    """Return whether the exact booster reaches the stored value in every stored case, with edges of at least γ."""
     return all(
         decide(value_again(case), relation, value) is Verdict.HOLDS
         for case in recorded_cases(claim_id, booster)
@@ -138,7 +138,7 @@ def records_are_reproduced(claim_id: str, booster: str | None) -> bool:
 
 
 def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
-    """Whether the search finds the stored values again, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
+    """Return whether the search finds the stored values again, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
     cases = [case for case in recorded_cases(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
     agree = True
     for case in cases:

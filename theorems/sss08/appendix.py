@@ -33,7 +33,7 @@ def theta_is_a_subgradient(instance):
     broken_by=[without(theta_is_a_subgradient)],
 )
 def lemma_17(instance):
-    """f(w) is a linear program, f* a maximum over the points."""
+    """Compute f(w) by a linear program and f* as a maximum over the points."""
     value = hull_value(instance.points, instance.heights, instance.w)
     conjugate = support_value(instance.points, instance.heights, instance.theta)
     return Sides(value + conjugate, "==", inner_product(instance.theta, instance.w))
@@ -51,7 +51,7 @@ def _conjugate_and_gradient(instance, theta):
 
 
 def _dual_norm_squared(instance):
-    """The squared dual norm of the move: l2 for the box, the largest entry for the simplex (l1 there)."""
+    """Return the squared dual norm of the move: l2 for the box, l-infinity for the simplex, whose norm is l1."""
     if instance.domain == "box":
         return inner_product(instance.move, instance.move)
     return max(abs(entry) for entry in instance.move) ** 2
@@ -70,8 +70,9 @@ def _dual_norm_squared(instance):
     ],
 )
 def lemma_18(instance, share=1, at_the_end=False):
-    """The maximiser as gradient: it bounds the rise from below as well. Enclosed sides agree to 64 bits where equal.
-    S is the whole domain of f, as in the definition of the conjugate: f = 0 on R with S = {0} is no case of it."""
+    """Check that the maximiser is the gradient: it also bounds the increase from below. Enclosed sides that are equal
+    agree to 64 bits. S is the whole domain of f, as in the definition of the conjugate, which excludes f = 0 on R with
+    S = {0}."""
     theta, move = instance.theta, instance.move
     before, gradient = _conjugate_and_gradient(instance, theta)
     after, other = _conjugate_and_gradient(instance, [t + s for t, s in zip(theta, move, strict=True)])
@@ -98,8 +99,8 @@ def f_stays_within_c_of_g(instance):
     broken_by=[without(f_stays_within_c_of_g), sharper("99/100")],
 )
 def lemma_19(instance):
-    """Any functions on any finite set: nothing is convex here. The proof starts from a maximiser, as the paper's definition
-    of the conjugate by a maximum has it; where that is a supremum, points that come close to it do as well."""
+    """Check arbitrary functions on a finite set; convexity is not needed. The proof uses a maximiser, because the paper
+    defines the conjugate by a maximum. For a supremum the same proof applies to points whose values approach it."""
     f = support_value(instance.points, instance.f, instance.theta)
     g = support_value(instance.points, instance.g, instance.theta)
     yield Sides(g, "<=", f, at="lower")
@@ -135,9 +136,9 @@ def falls_by_r_times_its_square(instance):
     broken_by=[without(r_is_below_one_half), without(starts_at_most_at_one), sharper("98/100")],
 )
 def lemma_20(instance):
-    """Also for sequences that turn negative, which the printed argument leaves out though it extends to them: x - r x² is
-    said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.) The step, with
-    y = c/(r(t+1)) and x <= y: that map loses (y - x)(1 - r(x + y)) >= 0 against y, as r(x + y) <= 2c/(t+1) <= 1."""
+    """Check also sequences with negative terms, to which the printed proof extends: x - r x² increases on [0, 1/(2r)]
+    and below 0. (The ε_t of Lemma 11 are not negative.) Induction step: let y = c/(r(t+1)) and x <= y. The values of x
+    - r x² at y and at x differ by (y - x)(1 - r(x + y)) >= 0, because r(x + y) <= 2c/(t+1) <= 1."""
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}", round=t)
 
@@ -154,8 +155,8 @@ def lemma_20(instance):
     broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
 )
 def fact_conjugate_pairs(instance, exponent=1):
-    """Each row by its definition; c may be negative in the last one. For the largest entry M of θ and a distribution d,
-    M - θ·d = Σ d_i (M - θ_i) >= 0."""
+    """Check each row by the definition of the conjugate; in the last row c may be negative. For the largest entry M of
+    θ and a distribution d, M - θ·d = Σ d_i (M - θ_i) >= 0."""
     if instance.row in ("scale", "shift", "stretch"):
         left, right = transformed(instance, exponent)
         yield Sides(left, "==", right, at=instance.row)
@@ -171,7 +172,8 @@ def fact_conjugate_pairs(instance, exponent=1):
 
 
 def supremum(instance):
-    """(f, where θ·d - f(d) is largest, its value there by the table, another point) for the rows with a formula for f."""
+    """Return (f, the maximiser of θ·d - f(d), the maximum by the table, another point) for the rows with a formula for
+    f."""
     theta, d, name = instance.theta, instance.d, instance.norm
     corner, dual = max(_unit_ball(name, len(theta)), key=lambda v: inner_product(theta, v)), _dual_norm(name, theta)
     if instance.row == "square":
@@ -195,19 +197,20 @@ def _norm(name, x):
 
 
 def _dual_norm(name, x):
-    """max x·d over the unit ball, in closed form: of the two largest entries it is max(largest, sum / 2)."""
+    """Return max x·d over the unit ball, in closed form. The dual of the sum of the two largest |entries| is the
+    maximum of the largest |entry| and half of the l1 norm."""
     if name == "two largest" and len(x) > 1:
         return max(_norm("largest", x), _norm("l1", x) / 2)
     return _norm("l1" if name == "largest" else "largest", x)
 
 
 def _unit_ball(name, m):
-    """The corners of the unit ball."""
+    """Return the corners of the unit ball."""
     return {"l1": cross(m, 1), "largest": box(m, 1), "two largest": cross(m, 1) + box(m, Fraction(1, 2))}[name]
 
 
 def transformed(instance, exponent):
-    """(the conjugate of c f(d), f(d + d_0) or f(c d), the table's formula for it)."""
+    """Return (the conjugate of c f(d), f(d + d_0) or f(c d), and its formula in the table)."""
     points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
     if instance.row == "shift":
         moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]

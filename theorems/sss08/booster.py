@@ -1,4 +1,4 @@
-"""The booster for relaxed margins: SSS08, Section 5. The problem it solves, and Figure 1 line by line."""
+"""The booster for relaxed margins: SSS08, Section 5. Its optimisation problem, and Figure 1 line by line."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -24,13 +24,13 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason=r"Section 5 takes $f^*(x)=\max_ix_i$ under the conditions of Theorem 7, but its $f$, the indicator of the "
-    "simplex, violates (ii) and (iii) (step-conditions). Problem (5) is the hard margin all the same: use "
-    r"$\max_i|x_i|$, equal on hinge losses.",
+    reason=r"Section 5 uses $f^*(x)=\max_ix_i$ under the conditions of Theorem 7. Its $f$, the indicator of the "
+    r"simplex, violates (ii) and (iii) (step-conditions). Use $f^*(x)=\max_i|x_i|$, which is equal on hinge losses "
+    "and satisfies them; problem (5) is the hard margin.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
-    """Two linear programs, each solved by itself; γ above the least margin gains nothing."""
+    """Solve the two linear programs independently. A γ above the least margin does not increase the objective."""
     return Sides(value_of_relaxed_program(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
 
 
@@ -42,11 +42,11 @@ def fact_hard_margin(game, f=simplex_indicator):
     attained_by=[games.single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    reason="This $f$ is the indicator of the simplex. (ii) fails, because $0$ is not in the core of its domain; (iii) "
-    r"fails, because $f^*$ grows from $-1$ to $0$ when a coordinate of $(-1,\dots,-1)$ is set to $0$.",
+    reason="This $f$ is the indicator of the simplex. (ii) fails because $0$ is not in the core of the simplex. "
+    r"(iii) fails because $f^*$ increases from $-1$ to $0$ if a coordinate of $(-1,\dots,-1)$ is set to $0$.",
 )
 def fact_hard_margin_step_conditions(game):
-    """1 stands for a condition that holds."""
+    """A condition is encoded as 1 if it holds, else 0."""
     for name, condition in CONDITIONS.items():
         yield Sides(int(condition(simplex_indicator(game))), "==", 1, at=name)
 
@@ -57,20 +57,21 @@ def fact_hard_margin_step_conditions(game):
     uses=["SSS08.theorem-7.amended"],
 )
 def fact_hard_margin_step_conditions_amended(game, f=cross_indicator):
-    """The indicator of the l1 ball; both agree on the hinge losses, which are not negative."""
+    """Check the indicator of the l1 ball. The two conjugates agree on hinge losses, which are not negative."""
     for name, condition in CONDITIONS.items():
         yield Sides(int(condition(f(game))), "==", 1, at=name)
     yield Sides(value_of_relaxed_program(f(game)), "==", separation(game)[0], at="problem (5) is the hard margin")
 
 
 def minimiser_of_the_round(run, t):
-    """d_i = min(peak, θ exp(-(A w)_i / β)), pair by pair without knowing θ; the peak is the cap, or what a penalty leaves."""
+    """Yield the comparisons for d_i = min(peak, θ exp(-(A w)_i / β)), pair by pair without θ. The peak is the cap, or
+    the largest weight under a penalty."""
     weights, margins, peak = run.trace.weights[t], run.margins(t), run.peak(t)
     total = sum((d for d in weights), start=Fraction(0))
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
         yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}", example=i)
-        if decide(d, "<", peak - CLOSE) is Verdict.HOLDS:
+        if decide(d, ">=", peak - CLOSE) is Verdict.VIOLATED:  # of floats: by more than their rounding
             for k, other in enumerate(weights):
                 if k != i:
                     shared = d * exp((margins[i] - margins[k]) / run.beta)
@@ -94,7 +95,7 @@ def step_of_the_round(run, t):
 
 
 def combination_of_the_steps(trace):
-    """w_{T+1} from the steps: each coefficient is its step times what later rounds left of it."""
+    """Yield the comparisons for w_{T+1}: each coefficient is its step times the factors 1 - η of later rounds."""
     steps = [turn.record["step"] for turn in trace.rounds]
     for t, coefficient in enumerate(trace.per_round):
         left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
@@ -121,7 +122,8 @@ def combination_of_the_steps(trace):
     where="Section 5, (6)",
 )
 def fact_sentence_soft_margin_problem(game, fewer=0):
-    """For every k: one program for every pattern of signs of the hinge losses, against one constraint for every k examples."""
+    """Compare for every k a program for each sign pattern of the hinge losses with a program that has one constraint
+    for every k examples."""
     for k in range(1, game.m + 1):
         average, _ = best_average(game, Fraction(max(1, k - fewer)))
         yield Sides(
@@ -151,7 +153,7 @@ def has_no_cap(trace):
     where="Section 5, after (6): the algorithm for the non-relaxed problem",
 )
 def fact_sentence_exponential_weights(trace):
-    """To 64 bits, in ratios: the normalising constant is the same for all examples."""
+    """Compare the ratios of weights to 64 bits, in which the normalising constant cancels."""
     run = relaxed_margin_run(trace)
     for t in range(run.rounds):
         d, u = trace.weights[t], run.margins(t)
@@ -200,14 +202,15 @@ WHERE_FIGURE_1_IS_DEFINED = r"$m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$"
         ),
     ],
     amended=f"For {WHERE_FIGURE_1_IS_DEFINED}: {FIGURE_1}",
-    reason=r"For one example $\beta=\epsilon/0$; and $\eta_t=0/0$ where the hypothesis is the combination already, which happens within "
-    r"the rounds of Theorem 9 (reading-literal). Say $m\ge2$, and that the run may stop there: the gap is then $0$.",
+    reason=r"For one example $\beta=\epsilon/0$. If $A(e_{j_t}-w_t)=0$, then $\eta_t=0/0$, which can happen within "
+    r"the rounds of Theorem 9 (reading-literal). Require $m\ge2$, and set $\eta_t=0$ or stop there: the gap is then "
+    "$0$.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
-    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination; $j_t$ is what the
-    learner gives, in some games a column of smaller edge. The f of the figure is a conjugate, hence closed: without that line
-    the distribution need not exist."""
+    """Check the lines to 64 bits: the distribution by its optimality conditions, the step, and the combination. $j_t$
+    is the learner's choice, in some games a column of smaller edge. The f of the figure is a conjugate, hence closed;
+    for other f the distribution need not exist."""
     run, f = relaxed_margin_run(trace), trace.booster.relaxation
     for t in range(run.rounds):
         if f is not None:
@@ -228,11 +231,12 @@ def figure_1(trace):
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
     printed="refuted",
-    reason=r"For $A=(1,1)^\top$ and $\epsilon=1$ the steps are $0.72$ and $1$. Then $w_3$ is the hypothesis itself, and "
-    r"$\eta_3=0/0$ in round 3 of the 21 that Theorem 9 asks for. For one example $\beta=\epsilon/0$.",
+    reason=r"For $A=(1,1)^\top$ and $\epsilon=1$ the steps are $0.72$ and $1$. Then $w_3$ is the hypothesis itself, "
+    r"and $\eta_3=0/0$ in round 3 of the 21 rounds of Theorem 9. For one example $\beta=\epsilon/0$.",
 )
 def figure_1_reading_literal(trace):
-    """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
+    """Check the lines of the figure and that their denominators are not 0; after a denominator 0 the run is
+    undefined."""
     yield Sides(trace.game.m, ">", 1, at="m: β = ε / (2 log m)")
     if trace.game.m == 1:
         return

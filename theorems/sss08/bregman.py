@@ -1,9 +1,9 @@
 """Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13, for h half the squared norm on a box or the
 entropy on the simplex.
 
-In Lemma 12 f(d) = slope·d + bend h(d) + kink Σ |d_i - 1/4|, a convex function; on the simplex θ and the slopes are given by
-their exponentials, and there is no kink. Where `above` is given, h + f is infinite unless every d_i exceeds it: it is not
-closed.
+In Lemma 12 f(d) = slope·d + bend h(d) + kink Σ |d_i - 1/4|, a convex function. On the simplex θ and the slopes are
+given by their exponentials, and there is no kink. If `above` is given, h + f is infinite unless every d_i exceeds
+`above`, so that h + f is not closed.
 """
 
 from fractions import Fraction
@@ -30,13 +30,14 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     printed="refuted",
     amended=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$, finite somewhere on $S$, and $d_0$ "
     rf"in the relative interior of $S$: {LEMMA_12}",
-    reason=r"The proof sets $\nabla h(d_0)=\theta$, which fails on the boundary of $S$: for $h=d^2/2$ on $[0,1]$, "
-    r"$\theta=2$, $f(d)=d$ the left side is $1$, the right side $0$. Without closed $h$ and $f$ there may be no "
-    r"minimiser: $f=I_{(0,2]}$, $h=d^2/2$ on $[-2,2]$, $\theta=-1$.",
+    reason=r"The proof uses $\nabla h(d_0)=\theta$, which can fail on the boundary of $S$: for $h=d^2/2$ on $[0,1]$, "
+    r"$\theta=2$, $f(d)=d$ the sides are $1$ and $0$. If $h$ or $f$ is not closed, there may be no minimiser: "
+    r"$f=I_{(0,2]}$, $h=d^2/2$ on $[-2,2]$, $\theta=-1$.",
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Lemma 12 and its proof"),
 )
 def lemma_12(instance, bent=True):
-    """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
+    """Check that the point on the left has an objective on the right side at most that of other points, including the
+    minimiser."""
     d0 = projected_dual_point(instance)
     gradient = maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
     claimed = objective_of_lemma_12(instance, gradient, d0)
@@ -50,7 +51,7 @@ def dual_point_is_inside(instance):
 
 
 def h_and_f_are_closed(instance):
-    """The epigraphs of h and f are closed, and so is C, where f is its indicator."""
+    """The epigraphs of h and f are closed; if f is the indicator of C, then C is closed."""
     return "above" not in instance.values
 
 
@@ -69,8 +70,8 @@ lemma_12_amended = lemma_12.amended(
         without(dual_point_is_inside),
         varied("f taken for its linear part", bent=False),
     ],
-    doc="Against rivals, the minimiser among them. The entropy of the paper always qualifies: its gradient is infinite at the "
-    "boundary of the simplex.",
+    doc="Compare with other points, including the minimiser. The paper's entropy always satisfies the condition, "
+    "because its gradient is infinite at the boundary of the simplex.",
 )(lemma_12)
 
 CONSTRAINED = SharedCases(conjugates.constrained_functions(), 260)
@@ -87,14 +88,15 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     amended=r"For closed $h:S\to\mathbb{R}$, strongly convex and differentiable, a closed convex $C$ that meets $S$, and "
     r"$\nabla h^*(\theta)$ in the relative interior of $S$: $\nabla(h+I_C)^*(\theta)=\arg\min_{d\in "
     r"C}B_h(d\,\|\,\nabla h^*(\theta))$",
-    reason=r"The gap of Lemma 12: for half the squared norm on the unit square, $\theta=(2,0)$ and $C$ the diagonal the "
-    "left side is $(1,1)$, the right side $(1/2,1/2)$. $C$ must be closed too: for $S=[-2,2]$, $C=(0,1]$ and "
+    reason=r"The proof has the gap of Lemma 12: for half the squared norm on the unit square, $\theta=(2,0)$ and $C$ "
+    "the diagonal the sides are $(1,1)$ and $(1/2,1/2)$. $C$ must also be closed: for $S=[-2,2]$, $C=(0,1]$ and "
     r"$\theta=-1$ there is no $\arg\min$.",
     uses=["SSS08.lemma-12"],
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Corollary 13"),
 )
 def corollary_13(instance):
-    """The point on the left against points of C, the projection among them. With the entropy on the simplex this is (12)."""
+    """Compare the point on the left with points of C, including the projection. For the entropy on the simplex the
+    statement is (12)."""
     claimed, rivals = divergences_of_corollary_13(instance)
     for k, rival in enumerate(rivals):
         yield Sides(claimed, "<=", rival, at=f"rival {k}")
@@ -114,19 +116,19 @@ def clipped_entries(x, low, high):
 
 
 def projected_dual_point(instance):
-    """d_0, the gradient of h* at θ: where θ·d - h(d) is largest on S."""
+    """Return d_0, the gradient of h* at θ: the maximiser of θ·d - h(d) on S."""
     if instance.domain == "box":
         return clipped_entries(instance.theta, instance.low, instance.high)
-    return proportional_distribution(instance.theta)  # exp(θ), given as such
+    return proportional_distribution(instance.theta)  # exp(θ), which the instance stores
 
 
 def _is_left_out(instance, d):
-    """Whether d lies outside dom (h + f) on account of `above`."""
+    """Return whether d lies outside dom (h + f) because of `above`."""
     return "above" in instance.values and min(d) <= instance.above
 
 
 def _divergence(instance, d, d0):
-    """B_h(d || d0): half the squared distance on a box, the relative entropy on the simplex."""
+    """Return B_h(d || d0): half the squared distance on a box, the relative entropy on the simplex."""
     if instance.domain == "box":
         return sum(((a - b) ** 2 for a, b in zip(d, d0, strict=True)), start=Fraction(0)) / 2
     return relative_entropy(d, d0)
@@ -152,7 +154,7 @@ def _penalty(instance, d):
 
 
 def maximiser(instance, at):
-    """The gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain, attained in it or not."""
+    """Return the gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain."""
     bend, kink = _bend_and_kink(instance)
     if instance.domain == "box":
         low = max(instance.low, instance.values.get("above", instance.low))
@@ -163,13 +165,13 @@ def maximiser(instance, at):
 
 
 def _peak(slope, curvature, kink):
-    """argmax over the reals of slope d - curvature d²/2 - kink |d - 1/4|."""
+    """Return the argmax over the reals of slope d - curvature d²/2 - kink |d - 1/4|."""
     beyond, short = (slope - kink) / curvature, (slope + kink) / curvature
     return beyond if beyond > BENT_AT else min(short, BENT_AT)
 
 
 def _root(square):
-    """The square root of the square of a rational: with bend 1, exp((θ - slope) / 2)."""
+    """Return the square root of the square of a rational: with bend 1, exp((θ - slope) / 2)."""
     root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
     if root**2 != square:
         raise ValueError(f"with bend 1 the ratios must be squares of rationals, got {square}")
@@ -177,7 +179,7 @@ def _root(square):
 
 
 def rivals_of_lemma_12(instance, d0):
-    """Points to compare with: the minimiser of B_h(d || d_0) + f(d) among them."""
+    """Return points to compare with, including the minimiser of B_h(d || d_0) + f(d)."""
     m = len(d0)
     if instance.domain == "box":
         others = [(end,) * m for end in (instance.low, instance.high)]
@@ -202,7 +204,7 @@ def _nearest_on_segment(start, end, point):
 
 
 def divergences_of_corollary_13(instance):
-    """(B_h of the point on the left, of the rivals): infinite outside C."""
+    """Return (B_h of the point on the left, B_h of the points to compare with), infinite outside C."""
     d0 = projected_dual_point(instance)
     if instance.domain == "box":
         claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)

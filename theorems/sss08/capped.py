@@ -37,7 +37,7 @@ SMALL_GAMES = scope("exhausted", Exhausted().cases, Exhausted().scope)
     uses=["SSS08.theorem-4"],
 )
 def remark_contradictory_pair(game):
-    """Both values of Theorem 4 are 0 there."""
+    """Both values of Theorem 4 are 0 for such a game."""
     i, j = contradictory_rows(game) or (0, game.m - 1)
     for column in game.columns:
         yield Sides((column[i] + column[j]) / Fraction(2), "==", 0, at="edge under d")
@@ -56,14 +56,14 @@ def remark_contradictory_pair(game):
         varied("the cap ignored", cap=1),
     ],
     printed="proof-gap",
-    reason="Section 4.1 leaves strong duality to the technique of Theorem 4, whose end reads the core condition as a "
-    r"set difference (step-core). The condition holds for every $A$, because $\operatorname{dom} g=\mathbb R^n$: "
-    "say that instead.",
+    reason="Section 4.1 refers for strong duality to the proof of Theorem 4, which reads the core condition as a "
+    r"set difference (step-core). Say instead that the condition holds for every $A$, because $\operatorname{dom} "
+    r"g=\mathbb R^n$.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 4.1, after (3)"),
 )
 def corollary_5(game, cap=None, share=1):
-    """For every k, an LP over capped distributions against an LP with one constraint for every k examples."""
+    """Compare for every k an LP over capped distributions with an LP that has one constraint for every k examples."""
     for k in range(1, game.m + 1):
         margin, _ = best_average(game, max(Fraction(1), Fraction(share * k)))
         yield Sides(weak_learnability(game, Fraction(cap or k)), "==", margin, at=f"k={k}")
@@ -80,12 +80,13 @@ def corollary_5(game, cap=None, share=1):
     amended=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for $C=\{d\in "
     r"S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$ for "
     r"all $t\in[0,\tau]$, which is so for every $A$",
-    reason=r"For $A=(1,-1)^\top$ and $k=2$ the value is $0$ and $A^\top C=\{0\}$. Then $0$ is in the core of $\{u-A^\top "
-    r"d\}=\mathbb R$, and $0\cdot v$ lies in $A^\top C$. Where the value is positive both conditions hold.",
+    reason=r"For $A=(1,-1)^\top$ and $k=2$ the value is $0$ and $A^\top C=\{0\}$. Then $0$ is in the core of "
+    r"$\{u-A^\top d\}=\mathbb R$, although $0\cdot v$ lies in $A^\top C$. If the value is positive, both conditions "
+    "hold.",
     uses=["SSS08.theorem-4.step-core"],
 )
 def corollary_5_step_core(instance):
-    """The corners of C have k entries 1/k."""
+    """The vertices of C have k entries 1/k."""
     m, share = instance.game.m, Fraction(1, instance.k)
     corners = [tuple(share * (i in full) for i in range(m)) for full in combinations(range(m), instance.k)]
     pair = finite_beside(corners, instance.game)
@@ -104,14 +105,15 @@ def corollary_5_step_core(instance):
     role="ours",
 )
 def corollary_5_real_k(game, rounded=Fraction):
-    """k in steps of 1/2, and 4/3."""
+    """Check k in steps of 1/2, and k = 4/3."""
     for k in (Fraction(4, 3), *(Fraction(2 * i + 1, 2) for i in range(1, game.m))):
         if k < game.m:
             yield Sides(weak_learnability(game, k), "==", best_average(game, Fraction(rounded(k)))[0], at=f"k={k}")
 
 
 def best_single(game):
-    """(edge under uniform weights, AvgMin_m of e_j) for the hypothesis with the largest absolute edge: AvgMin_m is the mean."""
+    """Return (edge under uniform weights, AvgMin_m of e_j) for the hypothesis with the largest |edge|; AvgMin_m is the
+    mean margin."""
     uniform = [Fraction(1, game.m)] * game.m
     edge = max((dot(uniform, column) for column in game.columns), key=abs)
     column = next(column for column in game.columns if dot(uniform, column) == edge)
@@ -130,19 +132,20 @@ def best_single(game):
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    reason="Edges are absolute in Section 4.1: a hypothesis with a negative edge enters with the weight $-1$, not $1$ "
-    "(reading-literal). Figure 1 takes the sign to be positive without loss of generality; say so here too.",
+    reason=r"Section 4.1 uses $|(A^\top d)_j|$, so that a hypothesis with a negative edge needs the weight $-1$, not "
+    "the printed $1$ (reading-literal). Print the sign, or assume a positive edge without loss of generality, as "
+    "Figure 1 does.",
     slip=("convention", "sign-of-the-best-hypothesis", "Section 4.1, the role of k"),
 )
 def remark_k_equals_m(game, size=abs):
-    """The value: the largest absolute edge under uniform weights."""
+    """Compare the value with the largest |edge| under uniform weights."""
     edge, _ = best_single(game)
     return Sides(size(edge), "==", best_average(game, Fraction(game.m))[0])
 
 
 @remark_k_equals_m.amended(broken_by=[varied("without the sign", sign=lambda edge: 1)], uses=["SSS08.corollary-5"])
 def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
-    """The margins' average under that w."""
+    """Compare the average margin under this w with the value."""
     edge, average = best_single(game)
     return Sides(sign(edge) * average, "==", best_average(game, Fraction(game.m))[0])
 
@@ -153,10 +156,10 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     r"$d$, and $0$ elsewhere",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     printed="refuted",
-    reason="For $A=(-1)$ the printed weight $1$ has the margin $-1$; the weight $-1$ has the margin $1$, the largest.",
+    reason="For $A=(-1)$ the printed weight $1$ gives the margin $-1$; the weight $-1$ gives the largest margin, $1$.",
 )
 def remark_k_equals_m_reading_literal(game):
-    """The margins' average under that w against the optimum over the l1 ball."""
+    """Compare the average margin under the printed w with the optimum over the l1 ball."""
     _, average = best_single(game)
     return Sides(average, "==", best_average(game, Fraction(game.m))[0])
 
@@ -175,8 +178,8 @@ def remark_k_equals_m_reading_literal(game):
     uses=["SSS08.corollary-5"],
 )
 def remark_ninety_percent(game, scale=1):
-    """Under a best combination the examples with margin at least ρ number m - k + 1 or more: the k-th smallest margin is
-    no less than the average of the k smallest. k = m/10 where that is whole; on small games, where the argument is the same,
+    """Under a best combination at least m - k + 1 examples have margin at least ρ, because the k-th smallest margin is
+    at least the average of the k smallest. k = m/10 if that is whole; on small games, for which the proof is the same,
     every k below m."""
     for k in [game.m // 10] if game.m % 10 == 0 else range(1, game.m):
         value, combination = best_average(game, Fraction(k))
@@ -197,7 +200,7 @@ def k_is_large_enough(instance):
 
 
 def _more_noise(instance):
-    """One more example turned wrong than is counted."""
+    """Return the instance with one misclassified example more than `noisy` counts."""
     margins = margins_of(instance.game, instance.combination)
     flipped = next(i for i, u in enumerate(margins) if u == max(margins))
     rows = [[-1] * instance.game.n if i == flipped else row for i, row in enumerate(instance.game.rows)]
@@ -221,7 +224,7 @@ def _more_noise(instance):
     uses=["SSS08.corollary-5"],
 )
 def remark_noisy_examples(instance):
-    """The first bound is reached when the noisy margins are -1 and the others γ."""
+    """The first bound is attained if the noisy margins are -1 and the others γ."""
     game, k, noisy, margin = instance.game, Fraction(instance.k), instance.noisy, instance.margin
     average = average_of_smallest(margins_of(game, instance.combination), k)
     yield Sides(average, ">=", (-noisy + (k - noisy) * margin) / k, at="worst value of w")

@@ -1,4 +1,4 @@
-"""The forms that an entropic projection can take, listed without the procedure that finds it."""
+"""The possible forms of an entropic projection, enumerated without the procedure of Figure 2."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -6,17 +6,17 @@ from itertools import combinations
 
 from reference.arithmetic import LogSum
 
-KEPT = 1 << 11  # weights and caps that several claims ask about
+KEPT = 1 << 11  # the most cached results for weights and caps that several claims use
 
 
 def proportional_distribution(weights):
-    """The distribution proportional to positive rationals."""
+    """Return the distribution proportional to positive rationals."""
     total = sum(weights)
     return tuple(Fraction(u) / total for u in weights)
 
 
 def relative_entropy(d, u):
-    """Σ d_i log(d_i / u_i) for rational d >= 0 and u > 0, with 0 log 0 = 0."""
+    """Return Σ d_i log(d_i / u_i) for rational d >= 0 and u > 0, with 0 log 0 = 0."""
     terms: dict[Fraction, Fraction] = {}
     for a, b in zip(d, u, strict=True):
         if a:
@@ -27,9 +27,10 @@ def relative_entropy(d, u):
 
 @lru_cache(maxsize=KEPT)
 def capped_candidates(weights, cap):
-    """(capped set, distribution, divergence): ν on the set, the rest in proportion to the weights, where that is feasible.
+    """Return (capped set, distribution, divergence) for every feasible form: ν on the set, the rest in proportion to
+    the weights.
 
-    The projection is one of them: on the set where it is below the cap it is in proportion to the weights (Lemma 15).
+    The projection is one of these forms: below the cap it is in proportion to the weights (Lemma 15).
     """
     m, found = len(weights), []
     for chosen in (each for size in range(m + 1) for each in combinations(range(m), size)):
@@ -45,13 +46,14 @@ def capped_candidates(weights, cap):
 
 @lru_cache(maxsize=KEPT)
 def optimal_capped(weights, cap):
-    """(distribution, divergence) of the candidate of least divergence, by trying every capped set."""
+    """Return (distribution, divergence) of the candidate of least divergence, by trying every capped set."""
     return min((found[1:] for found in capped_candidates(weights, cap)), key=lambda found: found[1])
 
 
 def prefix_forms(weights, cap):
-    """(capped, last, distribution) of the form (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0), u the weights in non-increasing order and
-    θ that of Lemma 15, wherever feasible; with capped = last where no weight lies between."""
+    """Yield (capped, last, distribution) for every feasible vector (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0), where u
+    are the weights in non-increasing order and θ is that of Lemma 15; capped = last if no weight lies strictly between
+    0 and ν."""
     u = sorted(weights, reverse=True)
     m = len(u)
     for capped in range(m):
@@ -66,12 +68,12 @@ def prefix_forms(weights, cap):
 
 
 def zero_tailed(weights, cap):
-    """Those with at least one zero."""
+    """Return the prefix forms with at least one zero."""
     return (form for form in prefix_forms(weights, cap) if form[1] < len(weights))
 
 
 def divisors(weights, cap):
-    """Z in every step that Figure 2 reaches: what is left of d_0, by which it divides 1 - ν(i - 1)."""
+    """Yield Z in every step that Figure 2 reaches: the remaining mass of d_0, the denominator of θ."""
     u = sorted(weights, reverse=True)
     for i, weight in enumerate(u):
         rest = sum(u[i:])
@@ -81,7 +83,7 @@ def divisors(weights, cap):
 
 
 def printed_procedure(weights, cap, sort=True, stop_early=0):
-    """Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
+    """Return the output of Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
     u = sorted(weights, reverse=True) if sort else list(weights)
     rest, scale = sum(u), None
     for i, weight in enumerate(u):
@@ -103,5 +105,5 @@ def cap_is_feasible(instance):
 
 
 def cap_is_below_one(instance):
-    """ν lies in (0, 1), as Figure 2 asks for."""
+    """ν lies in (0, 1), as Figure 2 requires."""
     return 0 < instance.cap < 1

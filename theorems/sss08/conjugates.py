@@ -1,4 +1,5 @@
-"""What the appendix of SSS08, Section 5.2 and the conjugates are tried on: functions given by points, sequences, rows of the table."""
+"""The instances of the appendix of SSS08, of Section 5.2 and of the conjugates: functions given by points, sequences,
+rows of the table."""
 
 from fractions import Fraction
 from itertools import product
@@ -11,7 +12,8 @@ from theorems.sss08.convex import support_value
 
 @composite
 def tilted_functions(draw):
-    """h = half the squared norm on a box, or the entropy on the simplex; f linear, bent, or with a kink."""
+    """Draw h (half the squared norm on a box, or the entropy on the simplex) and f (linear, strongly convex, or with a
+    kink)."""
     choose = Choices(draw, 16)
     m = choose.between(1, 3)
     bend, kink = choose.pick(((0, 0), (1, 0), (0, 1), (1, Fraction(1, 2))))
@@ -26,7 +28,7 @@ def tilted_functions(draw):
 
 
 def half_square(low, high, **values) -> Instance:
-    """h(d) = |d|²/2 on the box from `low` to `high`."""
+    """Return an instance with h(d) = |d|²/2 on the box from `low` to `high`."""
     return exactly(domain="box", low=Fraction(low), high=Fraction(high), **values)
 
 
@@ -34,7 +36,7 @@ def half_square(low, high, **values) -> Instance:
 beyond_the_interval = half_square(0, 1, theta=(2,), slope=(1,))
 inside_the_interval = half_square(0, 1, theta=("1/2",), slope=(1,))  # The same with θ = 1/2.
 
-# S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4.
+# S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the maximiser is the kink 1/4.
 bent_inside = half_square(-1, 1, theta=("3/4",), slope=(0,), kink=1)
 
 # S = [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite.
@@ -46,7 +48,7 @@ interval_without_its_end = inside_the_interval.replaced(above=Fraction(0))
 
 @composite
 def constrained_functions(draw):
-    """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
+    """Draw C: a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
     choose = Choices(draw, 16)
     m = choose.between(2, 3)
     if choose.pick((True, False)):
@@ -72,14 +74,14 @@ GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
 
 
 def _hull(choose):
-    """A lower hull of two to five points in one or two dimensions: points and heights."""
+    """Draw a lower hull of two to five points in one or two dimensions: points and heights."""
     points = choose.distinct(GRID[choose.between(1, 2)], choose.between(2, 5))
     return Instance(points=tuple(points), heights=tuple(choose.between(-3, 4) for _ in points))
 
 
 @composite
 def touching_planes(draw):
-    """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
+    """Draw a hull, a direction θ, and w, a mixture of the points where θ·v - height is largest; sometimes another θ."""
     choose = Choices(draw, 24)
     hull = _hull(choose)
     theta = tuple(Fraction(choose.pick(SMALL), choose.between(1, 2)) for _ in hull.points[0])
@@ -103,7 +105,7 @@ no_subgradient = kink.replaced(theta=(Fraction(3, 2),))  # The same with θ = 3/
 
 @composite
 def strongly_convex_steps(draw):
-    """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
+    """Draw half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
     choose = Choices(draw, 16)
     m = choose.between(1, 4)
     theta, move = (tuple(Fraction(choose.between(-8, 8), 8) for _ in range(m)) for _ in range(2))
@@ -114,7 +116,7 @@ def strongly_convex_steps(draw):
     return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
 
 
-# Half the squared norm, far from the walls: equality.
+# Half the squared norm, far from the boundary of the box: equality.
 free_step = exactly(domain="box", half=5, theta=("1/2",), move=(1,), sigma=Fraction(1))
 
 # Two examples, opposite moves: the variance of ±1 is 1.
@@ -123,7 +125,7 @@ entropic_step = exactly(domain="simplex", nu=Fraction(1), theta=(0, 0), move=("1
 
 @composite
 def close_pairs(draw):
-    """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
+    """Draw two arbitrary functions on a finite S whose difference is at most c; sometimes slightly more."""
     choose = Choices(draw, 24)
     m = choose.between(1, 2)
     points = choose.distinct(GRID[m], choose.between(1, 5))
@@ -144,7 +146,7 @@ further_apart = c_apart.replaced(f=(Fraction(-1),))  # One point, f = g - 2, c =
 
 @composite
 def conjugate_rows(draw):
-    """One row of the table, with θ and a second point d."""
+    """Draw one row of the table, with θ and a second point d."""
     choose = Choices(draw, 32)
     row = choose.pick(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch"))
     m = choose.between(1, 3)
@@ -168,7 +170,8 @@ shifted_kink = kink.replaced(row="shift", shift=kink.theta, d=kink.theta, norm="
 
 @composite
 def hulls_with_a_point(draw):
-    """A hull of one to four points on a line or in the plane; d a mixture of them, or any point of the grid."""
+    """Draw a hull of one to four points on a line or in the plane, and d, a mixture of them or any point of the
+    grid."""
     choose = Choices(draw, 24)
     size = choose.between(1, 2)
     points = tuple(tuple(map(Fraction, v)) for v in choose.distinct(GRID[size], choose.between(1, 4)))

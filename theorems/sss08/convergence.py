@@ -29,14 +29,14 @@ from theorems.sss08.worst_case import INCREASE
     ],
 )
 def remark_entropy_range(instance, share=1):
-    """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
+    """Both bounds are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
     value = entropy_relative_to_uniform(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
 
 
 def smoothed(instance, d):
-    """f + βh at d, f a multiple of the largest weight."""
+    """Return f + βh at d, where f is a multiple of the largest weight."""
     return instance.peak * max(d) + instance.beta * entropy_relative_to_uniform(d)
 
 
@@ -49,7 +49,8 @@ def smoothed(instance, d):
     broken_by=[varied("101/100 of the constant", constant=Fraction(101, 100))],
 )
 def remark_entropy_range_strong_convexity(instance, constant=1):
-    """What Lemma 11 takes from Section 5.1, with f = 0 and with f a multiple of the largest weight."""
+    """Check the inequality that Lemma 11 uses from Section 5.1, for f = 0 and for f a multiple of the largest
+    weight."""
     share, first, second = instance.share, instance.first, instance.second
     between = tuple(share * a + (1 - share) * b for a, b in zip(first, second, strict=True))
     apart = sum((abs(a - b) for a, b in zip(first, second, strict=True)), start=Fraction(0))
@@ -59,7 +60,8 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
 
 
 def both_conjugates(instance, cap_kept):
-    """(f^*, f~*) at θ, for a cap or, where `weight` is given, a penalty on the largest weight.    cap_kept : else no cap."""
+    """Return (f^*, f~*) at θ, for a cap or, if `weight` is given, a penalty on the largest weight.    cap_kept : else
+    no cap."""
     losses, weight = [-t for t in instance.theta], instance.values.get("weight")
     beta = letters.beta_of(instance.eps, len(losses))
     if weight is not None:
@@ -91,8 +93,8 @@ def both_conjugates(instance, cap_kept):
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
 def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
-    """Tried where f~ is the indicator of the capped simplex, and a penalty on the largest weight: f~* is rational, f^* enclosed.
-    For every other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
+    """Check f~ the indicator of the capped simplex, and f~ a penalty on the largest weight: f~* is rational, f^*
+    enclosed. For every other f the statement is Lemma 19 with the range of the entropy. For m = 1, β is undefined."""
     smooth, sharp = both_conjugates(instance, cap_kept)
     yield Sides(smooth, "<=", sharp, at="lower")
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
@@ -100,9 +102,9 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
 
 STALE = mutant("stale distribution", StaleDistribution(1, 1))
 
-# What the lemmas on single rounds are tried on.
+# The plays of the lemmas on single rounds.
 SINGLE_ROUNDS: dict[str, Any] = {
-    "given": [letters.is_a_run_of_figure_1],
+    "given": [letters.is_a_run_of_figure_1, letters.has_two_examples],
     "boosters": [RelaxedMargin(1, 1)],
     "games": games.PLAYS,
     "attained_by": [games.two_right, games.three_apart, games.peak_on_three],
@@ -142,9 +144,9 @@ SINGLE_ROUNDS: dict[str, Any] = {
     uses=["SSS08.lemma-17", "SSS08.lemma-18", "SSS08.remark-entropy-range.strong-convexity"],
 )
 def lemma_11(trace):
-    """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
-    ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. The constant 8 allows
-    for |A(e_j - w_t)| = 2, where w_t would be the opposite of the best hypothesis; runs from w_1 = 0 stay near 1."""
+    """Check a stronger inequality, with a proved upper bound in place of ε_t: the least primal value of the run minus
+    D(w_t). For the best hypothesis ε_t <= 1 always holds, as the proof of Theorem 9 shows. The constant 8 covers |A(e_j
+    - w_t)| = 2, where w_t is the negation of the best hypothesis; in runs from w_1 = 0 that norm stays near 1."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         bound = run.beta * run.sub_optimality(t) ** 2 / 8
@@ -152,7 +154,7 @@ def lemma_11(trace):
 
 
 def progress(run, t):
-    """(which step, η, Δ at η) for the step of the run and for η = 1/64 and 1."""
+    """Yield (name of the step, η, Δ at η) for the step of the run and for η = 1/64 and 1."""
     taken = run.step(t)
     for step in (taken, Fraction(1, 64), Fraction(1)):
         stays = run.does_not_move(t) or (step is taken and isinstance(taken, Fraction) and taken == 0)
@@ -169,7 +171,7 @@ def progress(run, t):
     uses=["SSS08.lemma-18"],
 )
 def equation_9(trace, curvature=Fraction(1, 2)):
-    """For the step of the run and for η = 1/64 and 1."""
+    """Check the step of the run, η = 1/64 and η = 1."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         for which, step, rise in progress(run, t):
@@ -213,7 +215,7 @@ def equation_10(trace, curvature=2):
     uses=["SSS08.equation-10", "SSS08.lemma-17"],
 )
 def equation_11(trace, drop_margin=False):
-    """The identity to 64 bits, then the bound."""
+    """Check the identity to 64 bits, then the bound."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         gap, between = run.gap(t), trace.edges[t] if drop_margin else run.primal_minus_dual(t)

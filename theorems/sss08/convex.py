@@ -1,9 +1,9 @@
-"""Convex functions that are given exactly, with conjugates computed as the paper defines them.
+"""Convex functions given exactly, with conjugates computed by the paper's definition.
 
 An instance describes f by
   points, heights : the lower hull of the points v at their heights: the largest convex function with f(v) <= height;
-  side            : "f" when that function is f itself, "conjugate" when it is f*, so that f(d) = max_v v·d - height;
-  jump            : where given, added to f on the boundary of its domain (side "f"): still convex, no longer closed.
+  side            : "f" if that function is f itself, "conjugate" if it is f*, so that f(d) = max_v v·d - height;
+  jump            : if given, added to f on the boundary of its domain (side "f"): f is still convex, but not closed.
 All programs over such functions are linear and are solved in rationals.
 """
 
@@ -15,17 +15,17 @@ from reference.convex.smoothed_margin import inner_product
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
 
-KEPT = 1 << 12  # answers for instances that several claims ask about
+KEPT = 1 << 12  # the most cached results for instances that several claims use
 
 
 def hull_value(points, heights, x):
-    """The lower hull at x, or None outside the convex hull of the points."""
+    """Return the lower hull at x, or None outside the convex hull of the points."""
     answer = solve_lp(heights, A_eq=[*_transposed(points), [1] * len(points)], b_eq=[*x, 1])
     return answer.value if answer.status == "optimal" else None
 
 
 def support_value(points, heights, x):
-    """max_v v·x - height: the conjugate of the lower hull."""
+    """Return max_v v·x - height, the conjugate of the lower hull."""
     return max(inner_product(v, x) - height for v, height in zip(points, heights, strict=True))
 
 
@@ -35,14 +35,14 @@ def is_closed(instance):
 
 
 def least_value_is_zero(instance):
-    """(i) min_d f(d) = 0, and so f*(0). A jump on the boundary does not change it."""
+    """(i) min_d f(d) = 0, hence f*(0) = 0. A jump on the boundary does not change the minimum."""
     conjugate = support_value if instance.side == "f" else hull_value
     return conjugate(instance.points, instance.heights, (0,) * len(instance.points[0])) == 0
 
 
 @lru_cache(maxsize=KEPT)
 def zero_is_in_the_core_of_the_domain(instance):
-    """(ii) every direction can be followed for a while inside dom f."""
+    """(ii) dom f contains a short segment from 0 in every direction."""
     return instance.side == "conjugate" or origin_is_in_the_core(instance.points)
 
 
@@ -50,15 +50,15 @@ def zero_is_in_the_core_of_the_domain(instance):
 def shrinking_a_coordinate_lowers_the_conjugate(instance):
     """(iii) f*(θ) >= f*(θ - α θ_i e_i).
 
-    Exactly when the same holds of f, and for a lower hull exactly when it holds at its points with α = 1: setting a
-    coordinate of a point to 0 does not raise the function (or leave the hull) there.
+    This is equivalent to the same inequality for f. For a lower hull it is equivalent to the inequality at the points
+    with α = 1: if a coordinate of a point is set to 0, the function does not increase, and the point stays in the hull.
     """
     known = dict(zip(instance.points, instance.heights, strict=True))
     for v, height in known.items():
         for i, entry in enumerate(v):
             shrunk, mirrored = ((*v[:i], other, *v[i + 1 :]) for other in (0, -entry))
             if entry == 0 or any(known.get(w, height + 1) <= height for w in (shrunk, mirrored)):
-                continue  # halfway to a mirrored point of the hull that lies no higher
+                continue  # halfway to a mirrored point of the hull whose height is not larger
             least = hull_value(instance.points, instance.heights, shrunk)
             if least is None or least > height:
                 return False
@@ -68,10 +68,13 @@ def shrinking_a_coordinate_lowers_the_conjugate(instance):
 def origin_is_in_the_core(points):
     """0 is an interior point of the convex hull of `points`.
 
-    The points span the space, and 0 is a mixture of them with positive shares: the least share, made as large as possible.
+    Equivalently, the points span the space and 0 is a mixture of them with positive shares. The LP maximises the least
+    share.
     """
     points = sorted(set(map(tuple, points)))
-    rows = [[*coordinate, sum(coordinate)] for coordinate in _transposed(points)]  # shares beyond the least, the least
+    rows = [
+        [*coordinate, sum(coordinate)] for coordinate in _transposed(points)
+    ]  # variables: shares minus the least share, the least share
     total = [1] * len(points) + [len(points)]
     answer = solve_lp([0] * len(points) + [-1], A_eq=[*rows, total], b_eq=[0] * len(rows) + [1])
     return answer.status == "optimal" and answer.value < 0 and rank(points) == len(rows)
@@ -90,7 +93,7 @@ def meets_the_simplex(instance):
 
 @lru_cache(maxsize=KEPT)
 def simplex_meets_the_interior(instance):
-    """0 lies in the core of dom f - S_m: what strong duality with the simplex asks for in place of (ii)."""
+    """0 lies in the core of dom f - S_m, the condition for strong duality with the simplex, in place of (ii)."""
     if instance.side == "conjugate":
         return True
     m = len(instance.points[0])
@@ -100,23 +103,25 @@ def simplex_meets_the_interior(instance):
 
 @lru_cache(maxsize=KEPT)
 def relaxed_weak_learnability(instance):
-    """inf over distributions of max_j |(d'A)_j| + f(d) (Definition 6); None if f is infinite on all of them."""
+    """Return inf over distributions of max_j |(d'A)_j| + f(d) (Definition 6); None if f is infinite on all
+    distributions."""
     return _least_over_simplex(instance, (0,) * instance.game.m, instance.game.columns)
 
 
 def restricted_conjugate(instance, theta):
-    """(f + the indicator of the simplex)*(θ) = sup over distributions of θ·d - f(d); None where f is infinite."""
+    """Return (f + the indicator of the simplex)*(θ) = sup over distributions of θ·d - f(d); None if f is infinite on
+    the simplex."""
     least = _least_over_simplex(instance, [-t for t in theta], ())
     return None if least is None else -least
 
 
 def _least_over_simplex(instance, linear, columns):
-    """inf over distributions of linear·d + max |column·d| + f(d)."""
+    """Return inf over distributions of linear·d + max |column·d| + f(d)."""
     m = len(linear)
-    edges = []  # variables d, the largest edge, then what f needs
+    edges = []  # variables: d, the largest edge, then those for f
     for column in columns:
         edges += [[*column, -1], [*(-u for u in column), -1]]
-    if instance.side == "conjugate":  # one variable above all v·d - height
+    if instance.side == "conjugate":  # one variable, at least all v·d - height
         rows = [[*row, 0] for row in edges] + [[*v, 0, -1] for v in instance.points]
         limits = [0] * len(edges) + list(instance.heights)
         bounds = [(0, None)] * (m + 1) + [(None, None)]
@@ -135,19 +140,19 @@ def _least_over_simplex(instance, linear, columns):
 
 @lru_cache(maxsize=KEPT)
 def value_of_relaxed_program(instance):
-    """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite."""
+    """Return sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if the supremum is infinite."""
     return _hinge_program(instance, [[-u for u in row] for row in instance.game.rows], (0,) * instance.game.m)
 
 
 def shifted_conjugate(instance, theta):
-    """sup over γ of γ - f*([γ + θ]_+); None if it is infinite."""
+    """Return sup over γ of γ - f*([γ + θ]_+); None if the supremum is infinite."""
     return _hinge_program(instance, [[] for _ in theta], theta)
 
 
 def _hinge_program(instance, rows, offsets):
-    """sup over w in the l1 ball and γ of γ - f*([γ + row_i·w + offset_i]_+).
+    """Return sup over w in the l1 ball and γ of γ - f*([γ + row_i·w + offset_i]_+).
 
-    The maximand is concave on each cell where the signs in the brackets do not change: one LP for each pattern of signs.
+    The objective is concave on each cell where the signs of the brackets are constant: one LP for each sign pattern.
     """
     patterns: Iterable[tuple[bool, ...]] = product((False, True), repeat=len(rows))
     if not rows[0]:  # γ alone: the brackets become positive in the order of their offsets
@@ -163,8 +168,8 @@ def _hinge_program(instance, rows, offsets):
 
 
 def _on_a_cell(instance, rows, offsets, positive):
-    """The program of `_hinge_program` where these brackets, and no others, are positive: the variables are p, q (w = p - q), γ
-    and what f* needs, which is a number above it, or the weights of the points."""
+    """Return the program of `_hinge_program` on the cell where exactly these brackets are positive. The variables are
+    p, q (w = p - q), γ, and an upper bound on f* or the weights of the points."""
     points, heights, width = instance.points, instance.heights, 2 * len(rows[0])
     extra = 1 if instance.side == "f" else len(points)
     brackets = [[*row, *(-u for u in row), 1] for row in rows]
@@ -206,12 +211,12 @@ CONDITIONS: dict[str, Callable] = {
 
 
 def is_a_norm(instance):
-    """The corners are symmetric and surround the origin."""
+    """The corners are symmetric about the origin, which lies in the interior of their hull."""
     corners = set(instance.points)
     symmetric = all(tuple(-entry for entry in v) in corners for v in corners)
     return symmetric and origin_is_in_the_core(instance.points)
 
 
 def dual_norm_shrinks_with_every_coordinate(instance):
-    """Condition (iii) for a norm: setting a coordinate to 0 makes the (dual) norm no larger."""
+    """Condition (iii) for a norm: the dual norm does not increase if a coordinate is set to 0."""
     return shrinking_a_coordinate_lowers_the_conjugate(instance)

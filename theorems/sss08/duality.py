@@ -29,14 +29,14 @@ PAIRS = (DRAWN_PAIRS.part(), Listed("named", fenchel.named_pairs))
     broken_by=[varied("equality without the condition on the domains", conditional=False)],
     amended=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for $f$ and $g$ with closed and convex epigraphs, with "
     r"equality if $0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
-    reason="Section 2 calls $f$ closed and convex if its level sets are. With that definition the equality is false "
-    "(reading-level-sets). Define the words by the epigraph, as the source cited does; no argument of the paper "
-    "uses level sets.",
+    reason="Section 2 calls $f$ closed and convex if its level sets are closed and convex. With this definition the "
+    "equality is false (reading-level-sets). Define closed and convex by the epigraph, as the cited source does; no "
+    "proof in the paper uses level sets.",
     slip=("misprint", "convexity-by-level-sets", "Section 2, the definition of closed and convex"),
 )
 def theorem_3(instance, conditional=True):
-    """For functions with a closed and convex epigraph. exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there
-    the condition fails by a hair. min and max are read as infimum and supremum.
+    """Check functions with a closed and convex epigraph. exp(-sqrt(xy)) with the indicator of {0} has a duality gap of
+    1; 0 is there on the boundary of dom g - A' dom f. min and max are read as infimum and supremum.
     """
     yield Sides(fenchel.dual_value(instance), "<=", fenchel.primal_value(instance), at="weak duality")
     if fenchel.is_convex(instance) and (fenchel.condition_of_theorem_3(instance) or not conditional):
@@ -50,11 +50,11 @@ def theorem_3(instance, conditional=True):
     games=FEWER_PAIRS,
     attained_by=[fenchel.square_root],
     printed="refuted",
-    reason=r"$f(d)=\sqrt{|d|}$ has closed and convex level sets. With $g(d)=|d-1|$ and $A=(1)$ the left side is $0$ and "
-    "the right side $1$.",
+    reason=r"The function $f(d)=\sqrt{|d|}$ has closed and convex level sets. With $g(d)=|d-1|$ and $A=(1)$ the left "
+    "side is $0$ and the right side $1$.",
 )
 def theorem_3_reading_level_sets(instance):
-    """Every function here has closed and convex level sets."""
+    """All functions tried have closed and convex level sets."""
     yield Sides(fenchel.dual_value(instance), "<=", fenchel.primal_value(instance), at="weak duality")
     if fenchel.condition_of_theorem_3(instance):
         yield Sides(fenchel.dual_value(instance), "==", fenchel.primal_value(instance), at="strong duality")
@@ -69,14 +69,15 @@ def theorem_3_reading_level_sets(instance):
     attained_by=[conjugates.kink_at_zero, conjugates.jump_at_the_end, conjugates.root_at_one],
     broken_by=[without(is_closed), varied("every f with convex level sets", of_all=True)],
     amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
-    reason="With the definition of Section 2 by level sets the sentence is false (reading-level-sets). Define closed "
-    "and convex by the epigraph; no argument of the paper uses level sets.",
+    reason="Section 2 defines closed and convex by level sets. With this definition the sentence is false "
+    "(reading-level-sets). Define closed and convex by the epigraph; no proof in the paper uses level sets.",
     slip=("misprint", "convexity-by-level-sets", "Section 2, the sentence before Theorem 3"),
 )
 def theorem_3_biconjugate(instance, of_all=False):
-    """Inside and outside the domain, each side by its own linear program; f** <= f for every f. An instance of kind "hull" has f
-    as the lower hull of points (see `convex`), with `jump` where given added at the two ends of an interval, and a point d; "root"
-    is f(d) = sqrt|d|, whose level sets are closed and convex and which is not convex."""
+    """Check points inside and outside the domain, with a linear program for each side; f** <= f for every f. An
+    instance of kind "hull" has a point d and f, the lower hull of points (see `convex`), to which `jump`, if given, is
+    added at the two ends of an interval. "root" is f(d) = sqrt|d|, which is not convex but has closed and convex level
+    sets."""
     yield Sides(fenchel.biconjugate(instance), "<=", fenchel.value(instance), at="every f")
     if fenchel.is_convex(instance) or of_all:
         yield Sides(fenchel.biconjugate(instance), "==", fenchel.value(instance))
@@ -88,11 +89,11 @@ def theorem_3_biconjugate(instance, of_all=False):
     games=[Drawn(conjugates.hulls_with_a_point(), 40)],
     attained_by=[conjugates.root_at_one],
     printed="refuted",
-    reason=r"$f(d)=\sqrt{|d|}$ has the closed and convex level sets $|d|\le r^2$. Its conjugate is $0$ at $0$ and "
-    r"infinite elsewhere, so that $f^{**}=0\ne f$.",
+    reason=r"The function $f(d)=\sqrt{|d|}$ has the closed and convex level sets $|d|\le r^2$. Its conjugate is $0$ "
+    r"at $0$ and infinite elsewhere, so that $f^{**}=0\ne f$.",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
-    """Every function here has closed and convex level sets, those with a jump left aside."""
+    """All functions tried have closed and convex level sets; functions with a jump are left out."""
     return Sides(fenchel.biconjugate(instance), "==", fenchel.value(instance))
 
 
@@ -111,14 +112,14 @@ contradictory_pair = Game([[1, -1], [-1, 1], [1, 1]])
         swapped("one-sided edges against the l1 ball", lambda A: Sides(game_value(A).value, "==", separation(A)[0]))
     ],
     printed="proof-gap",
-    reason=r"The end of the proof reads $\operatorname{dom} g-A^\top\operatorname{dom} f$ as a set difference; it is "
-    r"$\{u-A^\top d\}$ (step-core). Since $\operatorname{dom} g=\mathbb R^n$, the core condition holds for every "
-    "$A$: say that instead, also for the value $0$.",
+    reason=r"The end of the proof reads $\operatorname{dom} g-A^\top\operatorname{dom} f$ as a set difference; the "
+    r"core condition means $\{u-A^\top d\}$ (step-core). Say instead that the condition holds for every $A$, because "
+    r"$\operatorname{dom} g=\mathbb R^n$; this covers the value $0$.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 3, the end of the proof of Theorem 4"),
 )
 def theorem_4(game):
-    """Two linear programs, each solved by itself in rationals; at value 0 as well."""
+    """Solve the two linear programs independently in rationals, including games of value 0."""
     return Sides(weak_learnability(game), "==", separation(game)[0])
 
 
@@ -137,19 +138,19 @@ right_and_wrong = Game([[1], [-1]])
     amended=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top S_m)$ says that every $v$ has a "
     r"$\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$ for all $t\in[0,\tau]$, which is so for every "
     "$A$",
-    reason=r"For $A=(1,-1)^\top$ the set $\{u-A^\top d\}$ is $\mathbb R$, so that $0$ is in its core, while every small "
-    r"$tv$ lies in $A^\top S_2=[-1,1]$. The proof treats the value $0$ apart; where the value is positive both "
-    "conditions hold.",
+    reason=r"For $A=(1,-1)^\top$ the set $\{u-A^\top d\}$ is $\mathbb R$, so that $0$ is in its core, while every "
+    r"small $tv$ lies in $A^\top S_2=[-1,1]$. If the value is positive, both conditions hold; the proof treats the "
+    "value $0$ separately.",
 )
 def theorem_4_step_core(game):
-    """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7
-    refer to the same argument."""
+    """The simplex is given by its vertices; a condition is encoded as 1 if it holds, else 0. The proofs of Corollary 5
+    and Theorem 7 refer to the same argument."""
     pair = fenchel.finite_beside([tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)], game)
     return Sides(int(fenchel.condition_of_theorem_3(pair)), "==", int(fenchel.condition_of_the_proof(pair)))
 
 
 def _simplex_margin(game):
-    """max over the simplex of the least margin, by its own program."""
+    """Return the maximum over the simplex of the least margin, by a separate program."""
     n = game.n
     rows = [[-u for u in row] + [1] for row in game.rows]
     answer = solve_lp([0] * n + [-1], rows, [0] * game.m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
@@ -157,7 +158,7 @@ def _simplex_margin(game):
 
 
 def _simplex_edge(game):
-    """min over distributions of the largest edge, by its own program."""
+    """Return the minimum over distributions of the largest edge, by a separate program."""
     rows = [[*column, -1] for column in game.columns]
     bounds = [(0, None)] * game.m + [(None, None)]
     return solve_lp([0] * game.m + [1], rows, [0] * game.n, [[1] * game.m + [0]], [1], bounds).value

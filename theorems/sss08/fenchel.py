@@ -1,4 +1,4 @@
-"""Pairs of convex functions and a matrix, with both sides of Fenchel's duality computed apart from each other.
+"""Pairs of convex functions and a matrix, with both sides of Fenchel's duality computed independently.
 
 An instance of kind
   "hulls"       has f and g as lower hulls of points (see `convex`) and a matrix of rationals; both sides are exact LPs;
@@ -17,7 +17,7 @@ from theorems.sss08.convex import hull_value, origin_is_in_the_core
 
 
 def primal_value(instance):
-    """inf over d of f(d) + g(d'A)."""
+    """Return inf over d of f(d) + g(d'A)."""
     if instance.kind == "root":
         return min(Fraction(1), instance.slope)  # concave between the kinks 0 and 1, increasing outside
     if instance.kind == "exponential":
@@ -35,7 +35,7 @@ def primal_value(instance):
 
 
 def dual_value(instance):
-    """sup over w of -f*(-Aw) - g*(w)."""
+    """Return sup over w of -f*(-Aw) - g*(w)."""
     if instance.kind == "root":
         return Fraction(0)  # f* is 0 at 0 and infinite elsewhere, so w = 0, and g*(0) = 0
     if instance.kind == "exponential":
@@ -62,16 +62,17 @@ def condition_of_theorem_3(instance):
 
 
 def condition_of_the_proof(instance):
-    """No small multiple of any vector lies in A' dom f, a hull: 0 does not."""
+    """No small multiple of any vector lies in the hull A' dom f; equivalently, 0 does not."""
     images = [_image(instance, v) for v in instance.f_points]
     rows = [list(coordinate) for coordinate in zip(*images, strict=True)]
     return feasible(A_eq=[*rows, [1] * len(images)], b_eq=[0] * len(rows) + [1]).status == "infeasible"
 
 
 def finite_beside(points, game):
-    """f the indicator of the hull of some distributions, A the game, and a g that is finite around A' dom f.
+    """Return an instance: f is the indicator of the hull of some distributions, A the game, and g is finite around A'
+    dom f.
 
-    dom g is the box [-2, 2]^n here: what it leaves in the core of the difference is there for every larger domain too.
+    dom g is the box [-2, 2]^n. A point in the core of the difference is also in the core for every larger dom g.
     """
     corners = tuple(product((Fraction(-2), Fraction(2)), repeat=game.n))
     return Instance(
@@ -96,7 +97,8 @@ def _image(instance, v):
 
 @composite
 def convex_pairs(draw):
-    """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds."""
+    """Draw two lower hulls and a matrix; every second g is finite around the origin, so that the condition often
+    holds."""
     choose = Choices(draw, 32)
     m, n = choose.between(1, 3), choose.between(1, 2)
 
@@ -118,7 +120,8 @@ def convex_pairs(draw):
 
 
 def named_pairs():
-    """The pairs that are not polyhedral: a gap at high = start, none beyond, and the square root."""
+    """Yield the pairs that are not polyhedral: "exponential" with a gap (high = start) and without one (high > start),
+    and the square root."""
     for start, low, high in ((0, 0, 0), (0, -1, 1), (1, -1, 1), (1, -1, 2), (2, -1, 1), (-1, -1, -1)):
         yield Instance(kind="exponential", start=Fraction(start), low=Fraction(low), high=Fraction(high))
     for slope in (Fraction(1), Fraction(1, 2), Fraction(2)):
@@ -137,7 +140,8 @@ def value(instance):
 
 
 def biconjugate(instance):
-    """f**(d) = sup over θ of θ·d - f*(θ), f* being a maximum over the points; a jump at the ends does not change it."""
+    """Return f**(d) = sup over θ of θ·d - f*(θ), where f* is a maximum over the points; a jump at the ends does not
+    change f*."""
     if instance.kind == "root":
         return Fraction(0)  # f* is 0 at 0 and infinite elsewhere
     rows = [[*v, -1] for v in instance.points]

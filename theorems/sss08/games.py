@@ -1,4 +1,5 @@
-"""The plays of Figure 1 that the claims of SSS08 are tried on: small games under several caps, drawn ones, cases to follow by hand."""
+"""The plays of Figure 1 on which the claims of SSS08 are checked: small games under several caps, drawn ones, and cases
+to follow by hand."""
 
 from fractions import Fraction
 
@@ -19,13 +20,13 @@ from theorems.sss08.margins import separation, weak_learnability
 
 register_json("$peak", PeakPenalty)  # so that runs with a penalty can be stored and played again
 
-BEST = BestColumn(signed=True)  # Figure 1 asks for the largest absolute edge
+BEST = BestColumn(signed=True)  # Figure 1 takes the largest |edge|
 
 three_apart = Play(one_wrong_each(3), BEST, 8)  # Each hypothesis wrong on one of three examples: all three are needed.
 
 
 def caps(m):
-    """nu = 1, m, a whole number and one that is not."""
+    """Return the caps nu = 1, m, a whole number and a number that is not whole."""
     return sorted({nu for nu in (Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(m)) if 1 <= nu <= m})
 
 
@@ -34,23 +35,24 @@ two_right = Play(Game([[1], [1]]), BEST, 4)  # One hypothesis that is right on b
 # nu = m: every distribution is uniform, one hypothesis is the whole solution.
 capped_to_uniform = Play(Game([[1, -1], [1, 1], [-1, 1]]), BEST, 6, RelaxedMargin(3, 1))
 
-# ε = 12 on two examples: β is above 8, more than a step can gain.
+# ε = 12 on two examples: β is above 8, larger than any gain of a step.
 coarse = Play(Game([[1], [1]]), BEST, 2, RelaxedMargin(1, 12))
 
 
 def small_plays(effort):
-    """Sign games to 3 x 3 (4 x 4 from effort ci on) with at least two examples, under every cap, for six rounds."""
+    """Yield the sign games to 3 x 3 (4 x 4 from effort ci on) with at least two examples, under every cap, for six
+    rounds."""
     size = 3 if effort == "quick" else 4
     for game in all_games((-1, 1), size, size):
         yield from (Play(game, BEST, 6, RelaxedMargin(nu, 1)) for nu in caps(game.m) if game.m >= 2)
 
 
-SMALL_PLAYS = scope("small plays", small_plays)
+SMALL_PLAYS = scope("small plays", small_plays, "small sign games under every cap, six rounds, lowest index on ties")
 
 
 @composite
 def relaxed_plays(draw, caps=caps):
-    """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
+    """Draw a game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
     choose = Choices(draw, 8)
@@ -59,13 +61,14 @@ def relaxed_plays(draw, caps=caps):
     return Play(game, BEST, choose.between(3, 5), RelaxedMargin(nu, eps))
 
 
-ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
+ROUNDS_AT_MOST = 90  # the most rounds of a whole run; the number in Theorem 9 grows with 1/ε²
 
 
 def telling_accuracy(m, shortfall):
-    """An ε of Theorem 9 below `shortfall`, by which w = 0 misses ρ: only then does a run have to move.
+    """Return an ε for Theorem 9 below `shortfall`, the difference between ρ and the value of w = 0; for larger ε the
+    run need not move.
 
-    The first of 3/4 and 1/2 that is below it and asks for no more than ROUNDS_AT_MOST rounds; 1 where neither will do.
+    The result is the first of 3/4 and 1/2 that is below `shortfall` and needs at most ROUNDS_AT_MOST rounds; else 1.
     """
     for eps in (Fraction(3, 4), Fraction(1, 2)):
         if eps < shortfall and rounds_of_theorem_9(m, eps) <= ROUNDS_AT_MOST:
@@ -75,7 +78,8 @@ def telling_accuracy(m, shortfall):
 
 @composite
 def right_by_nine_tenths(draw, sizes=(2, 3, 4)):
-    """Games with a hypothesis that is right on every example, by 9/10 at least: ρ is 9/10 or more under every cap."""
+    """Draw games with a hypothesis whose margin is at least 9/10 on every example, so that ρ >= 9/10 under every
+    cap."""
     choose = Choices(draw, 16)
     size = choose.pick(sizes)
     first = choose.picks((Fraction(19, 20), Fraction(9, 10), Fraction(1)), size)
@@ -85,7 +89,7 @@ def right_by_nine_tenths(draw, sizes=(2, 3, 4)):
 
 @composite
 def whole_runs(draw):
-    """A drawn game played for as many rounds as Theorem 9 asks for."""
+    """Draw a game, played for the number of rounds of Theorem 9."""
     shapes = {"m": (2, 4), "n": (1, 4)}
     games = (rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4)), right_by_nine_tenths())
     game = draw(st.one_of(*games))
@@ -93,117 +97,123 @@ def whole_runs(draw):
 
 
 def whole_run(game, nu) -> Play:
-    """As many rounds as Theorem 9 asks for at an ε that w = 0 misses, if it is not small."""
+    """Return a play with the number of rounds of Theorem 9, at an ε for which w = 0 is not accurate enough, if such an
+    ε is not small."""
     eps = telling_accuracy(game.m, weak_learnability(game, nu))
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
 
 def whole_small_runs(effort):
-    """Small games under every cap."""
+    """Yield whole runs of small games under every cap."""
     for game in every_small_game(effort):
         yield from (whole_run(game, nu) for nu in caps(game.m))
 
 
-WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
+WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, "small games under every cap, lowest index on ties")
 
 ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87, for ε = 1/2 on two examples
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, ROUNDS)  # Both hypotheses are needed.
 right_at_once = Play(Game([[1], [1]]), BEST, ROUNDS)  # One hypothesis that is right on both.
 LONG_RUNS = [long_run, right_at_once]
 
-too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # No round at all where 87 are asked for.
-one_example = Play(Game([[1]]), BEST, 0)  # log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate.
+too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # No round, where Theorem 9 requires 87.
+one_example = Play(Game([[1]]), BEST, 0)  # log m = 0: Theorem 9 requires no round, and w = 0 is not accurate.
 
 # nu = 3/2 on four examples: some weights at the cap, some below.
 third_of_four = Play(Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BEST, 6, RelaxedMargin("3/2", 1))
 
-# nu = 2 on three examples, the last slightly wrong: without the cap it would take more than half of the weight.
+# nu = 2 on three examples, the last with a small negative margin: without the cap it would have more than half of the weight.
 one_under_the_cap = Play(Game([["1/2"], ["1/2"], ["-1/10"]]), BEST, 6)
 
 # One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0.
 right_three_times = Play(Game([[1], [1]]), BEST, 3, RelaxedMargin(1, 1))
 
-# f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist.
+# f = 0 where every |d_i| < 11/20: d_2 would need a weight of 1 / (1 + exp(-3/8)) > 11/20, so d_2 does not exist.
 the_infimum_is_not_reached = Play(Game([[-1], ["1/2"]]), BEST, 2, RelaxedMargin(1, 1, OpenCap(Fraction(20, 11))))
 
 
 def whole_run_for(eps) -> Play:
-    """Three examples, each hypothesis wrong on one, for as many rounds as Theorem 9 asks for at this ε."""
+    """Return a play of three examples, each hypothesis wrong on one, with the number of rounds of Theorem 9 for this
+    ε."""
     return Play(one_wrong_each(3), BEST, rounds_of_theorem_9(3, eps), RelaxedMargin(1, eps))
 
 
 @composite
 def runs_without_closure(draw):
-    """One hypothesis that is right on average, on two examples, and the open ball; or the closed one; ε = 1/2 or 3/4."""
+    """Draw one hypothesis with positive mean margin on two examples, the open or the closed ball, and ε = 1/2 or
+    3/4."""
     choose = Choices(draw, 16)
     game = Game([[1], [Fraction(choose.between(-39, 20), 40)]])
     return run_of_theorem_9(game, choose.pick(("1/2", "3/4")), choose.pick((False, False, True)))
 
 
 def run_of_theorem_9(game, eps, closed) -> Instance:
-    """A game, ε, whether f is the closed ball or the open one, and the least number of rounds of Theorem 9."""
+    """Return the instance with this game and ε, f the closed or the open ball, and the least number of rounds of
+    Theorem 9."""
     return Instance(game=game, eps=Fraction(eps), closed=closed, rounds=rounds_of_theorem_9(game.m, Fraction(eps)))
 
 
-# Right by 1, wrong by 19/20: every edge under uniform weights is 1/40, and w = 0 has the best margin.
+# Margins 1 and -19/20: every edge under uniform weights is 1/40, and w = 0 has the largest least margin.
 worse_than_nothing = run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
 
 
 def hardly_a_margin() -> Play:
-    """The same game, f* and accuracy in Figure 1, whose f is the conjugate of f*: that of the closed ball, 0 on the simplex."""
+    """Return the run of Figure 1 on the same game with the same f* and accuracy. Its f is the conjugate of f*, the
+    indicator of the closed ball, which is 0 on the simplex."""
     chosen = worse_than_nothing
     return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps))
 
 
 def worse_than_nothing_played() -> Play:
-    """The run of the booster that is given the open ball itself: its f is no conjugate."""
+    """Return the run of the booster that is given the open ball, an f that is not a conjugate."""
     chosen = worse_than_nothing
     return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
 
 
 @composite
 def penalised_runs(draw):
-    """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
+    """Draw a game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for the ε of
+    `telling_accuracy`."""
     games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(sizes=(2, 3)))
     game = draw(st.one_of(*games))
     weight = Choices(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
     best = relaxed_weak_learnability(penalty(cross(game.m, weight), game))
-    eps = telling_accuracy(game.m, best - weight / game.m)  # w = 0 reaches the level weight / m
+    eps = telling_accuracy(game.m, best - weight / game.m)  # the value of w = 0 is weight / m
     booster = RelaxedMargin(1, eps, PeakPenalty(weight))
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), booster)
 
 
 def half_margin_play(game) -> Play:
-    """ε = γ/2 on a separable game, with the rounds that Theorem 9 then asks for: T + 2 >= 128 log(m) / γ²."""
+    """Return a play with ε = γ/2 on a separable game and the rounds of Theorem 9: T + 2 >= 128 log(m) / γ²."""
     eps = separation(game)[0] / 2
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
 
 
 @composite
 def separable_runs(draw):
-    """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
+    """Draw two or three examples on which some hypothesis has margins of at least 9/10."""
     return half_margin_play(draw(right_by_nine_tenths(sizes=(2, 2, 2, 2, 2, 3))))
 
 
-# Two examples, two hypotheses, each right on one and silent on the other: γ = 1/2, ε = 1/4.
+# Two examples, two hypotheses, each right on one and abstaining on the other: γ = 1/2, ε = 1/4.
 half_margin_of_two = half_margin_play(Game([[1, 0], [0, 1]]))
 
 
 @composite
 def new_every_round(draw):
-    """As many hypotheses as rounds or more, taken in order or by their edge."""
+    """Draw at least as many hypotheses as rounds, played in order or by their edge."""
     game, choose = draw(planted_games(m=(2, 4), n=(3, 6))), Choices(draw, 8)
     return Play(game, choose.pick((InOrder(signed=True), BEST)), choose.between(1, 4), RelaxedMargin(1, 1))
 
 
-# A penalty on the largest weight, three examples: the one that is wrong would take more than it may.
+# A penalty on the largest weight, three examples: without the penalty the misclassified one would have a larger weight.
 penalised = RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
 peak_on_three = Play(Game([[1, 0], ["1/2", 1], ["-1/2", 1]]), BEST, 4, penalised)
 
 
 @composite
 def penalised_plays(draw):
-    """A drawn game of two to four examples under a penalty on the largest weight, for a few rounds."""
+    """Draw a game of two to four examples under a penalty on the largest weight, for a few rounds."""
     game = draw(st.one_of(rational_games(m=(2, 4), n=(1, 3)), planted_games(m=(2, 4), n=(3, 4))))
     choose = Choices(draw, 8)
     weight = choose.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
@@ -214,14 +224,16 @@ def penalised_plays(draw):
 # Three examples and ε just below 2 log 3: β is nearly 1 and the bound on ε_1 is nearly 4; twelve rounds.
 slow_for_ever = Play(one_wrong_each(3), BEST, 12, RelaxedMargin(1, 2))
 
-# Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4.
+# Four examples, each hypothesis wrong on one, for twenty rounds: a single hypothesis has the error 1/4.
 each_wrong_once = Play(one_wrong_each(4), BEST, 20)
 
-# Eight examples: the first hypothesis is wrong on two, the second, under AdaBoost's weights, on a quarter that are three.
+# Eight examples: the first hypothesis is wrong on two, the second on three others, which have a quarter of AdaBoost's weight.
 two_wrong_and_three_others = Play(Game([[-1, 1]] * 2 + [[1, -1]] * 3 + [[1, 1]] * 3), BEST, 2)
 
 single_example = Game([[1]])  # One example, one hypothesis.
-two_margins = Game([[1], [Fraction(1, 2)]])  # One hypothesis with margins 1 and 1/2: the least is not the average.
+two_margins = Game(
+    [[1], [Fraction(1, 2)]]
+)  # One hypothesis with margins 1 and 1/2, so that the least margin is not the average.
 
 # The plays of the claims on single rounds: small games, drawn ones, and drawn ones under a penalty.
 PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")]
@@ -234,12 +246,12 @@ HARD_GAMES = [
 
 @composite
 def shorter_runs(draw):
-    """A run of Theorem 9 with the rounds of the sharper bound."""
+    """Draw a run of Theorem 9 with the rounds of the sharper bound."""
     play = draw(whole_runs())
     if play.game.m < 2:
         return play
     return Play(play.game, play.oracle, rounds_of_the_sharper_bound(play.game.m, play.booster.eps), play.booster)
 
 
-# Two examples, ε = 1: twelve rounds are asked for.
+# Two examples, ε = 1: the bound requires twelve rounds.
 one_round_too_few = Play(Game([[1, 0], [0, 1]]), BEST, 11, RelaxedMargin(1, 1))

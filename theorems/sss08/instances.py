@@ -1,5 +1,5 @@
-"""The instances that the claims of SSS08 are tried on beside games and plays: distributions, weights and caps, functions on few
-points, sequences; in the paper's order."""
+"""The instances on which the claims of SSS08 are checked, apart from games and plays: distributions, weights and caps,
+functions on few points, sequences; in the paper's order."""
 
 from fractions import Fraction
 from functools import cache
@@ -20,7 +20,7 @@ from theorems.sss08.margins import has_a_contradictory_pair
 
 @composite
 def games_with_a_contradictory_pair(draw):
-    """A drawn game with one of its examples once more under the other label."""
+    """Draw a game, and repeat one of its examples with the opposite label."""
     game = draw(small_games())
     row = game.rows[draw(st.integers(0, game.m - 1))]
     return Game([*game.rows, tuple(-u for u in row)])
@@ -30,13 +30,13 @@ SMALL_CONTRADICTORY = Restricted(Exhausted(), has_a_contradictory_pair)
 
 no_contradiction = Game([[1], [1]])  # Two examples with the same label.
 
-# Separable with margin 1 but for one example that appears a second time with the other label.
+# Separable with margin 1, except that one example is repeated with the opposite label.
 one_label_wrong = contradictory_pair(4)
 
 
 @composite
 def small_games_with_k(draw):
-    """A drawn game of up to three examples and two hypotheses, and a whole k."""
+    """Draw a game of up to three examples and two hypotheses, and a whole k."""
     game = draw(rational_games(m=(1, 3), n=(1, 2)))
     return Instance(game=game, k=draw(st.integers(1, game.m)))
 
@@ -49,18 +49,18 @@ one_negative_hypothesis = Game([[-1]])  # A single hypothesis that is wrong.
 
 @composite
 def games_of_ten_percent(draw):
-    """Ten or twenty examples, so that k = m/10 is whole."""
+    """Draw games of ten or twenty examples, so that k = m/10 is whole."""
     m = draw(st.sampled_from((10, 20)))
     return draw(planted_games(m=m, n=(3, 4), edge=Fraction(1, 4)))
 
 
-# Nineteen examples of margin 1 and one of margin 0: with k = 2 exactly nineteen keep the margin.
+# Nineteen examples of margin 1 and one of margin 0: with k = 2 exactly nineteen have the margin.
 nineteen_of_twenty = Game([[1]] * 18 + [[1], [0]])
 
 
 @composite
 def noisy_instances(draw):
-    """One hypothesis right by a margin on all but a few examples, beside an arbitrary one."""
+    """Draw two hypotheses: one with a positive margin on all but a few examples, and an arbitrary one."""
     choose = Choices(draw, 16)
     margin = choose.pick((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4)))
     noisy = choose.between(0, 1)
@@ -74,25 +74,26 @@ def noisy_instances(draw):
     return Instance(game=game, combination=(Fraction(1), Fraction(0)), noisy=noisy, margin=margin, k=k)
 
 
-# One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2.
+# One example of margin -1, three of margin 1, k = 4: the average of the four is exactly 1/2.
 four_to_one = exactly(game=noisy_examples(good=3, noisy=1), combination=(1,), noisy=1, margin=Fraction(1), k=4)
 
 
 @composite
 def distributions(draw):
-    """A rational distribution over one to seven examples, zeros included."""
+    """Draw a rational distribution over one to seven examples, which may have zeros."""
     choose = Choices(draw, 16)
     return Instance(distribution=_distribution(choose, choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))))  # few of 1 or 2
 
 
 def _distribution(choose, m):
-    """Shares of up to 6, zeros included; the uniform distribution where all are 0."""
+    """Draw integers up to 6 in proportion to the weights, zeros included; if all are 0, return the uniform
+    distribution."""
     shares = [choose.between(0, 6) for _ in range(m)]
     return proportional_distribution(shares if any(shares) else [1] * m)
 
 
 def small_distributions():
-    """All distributions in steps of 1/6 on up to four examples, up to their order."""
+    """Yield all distributions in steps of 1/6 on up to four examples, up to the order of examples."""
     for m in range(1, 5):
         for shares in combinations_with_replacement(range(7), m):
             if sum(shares) == 6:
@@ -105,9 +106,10 @@ all_on_one = exactly(distribution=(1, 0, 0))
 
 @composite
 def mixtures(draw):
-    """Two distributions over two to five examples, zeros included, a share of the first, β, and f = peak max d_i.
+    """Draw two distributions over two to five examples, which may have zeros, a share of the first, β, and f = peak max
+    d_i.
 
-    The two differ and the share is neither 0 nor 1; otherwise both sides would be the same sum of logarithms.
+    The two are different, and the share is neither 0 nor 1; otherwise both sides would be the same sum of logarithms.
     """
     choose = Choices(draw, 24)
     m = choose.between(2, 5)
@@ -128,7 +130,7 @@ about_the_middle = exactly(
 
 @composite
 def smoothings(draw):
-    """θ of two to six entries in [-1, 1], a cap or a penalty's weight, and an accuracy."""
+    """Draw θ with two to six entries in [-1, 1], a cap or the weight of a penalty, and an accuracy."""
     choose = Choices(draw, 16)
     m = choose.between(2, 6)
     theta = tuple(Fraction(choose.between(-6, 6), 6) for _ in range(m))
@@ -139,13 +141,13 @@ def smoothings(draw):
     return found if penalised is None else found.replaced(weight=penalised)
 
 
-# θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2.
+# Entries of θ that differ by much more than ε: the maximum is at one example, and smoothing costs nearly ε/2.
 one_example_ahead = exactly(theta=(1, -1, -1), nu=Fraction(1), eps=Fraction(1, 10))
 
 
 @composite
 def projections(draw):
-    """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
+    """Draw up to six positive weights, often with ties, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
     choose = Choices(draw, 8)
     m = choose.between(1, 6)
     weights = tuple(map(Fraction, choose.picks((1, 2, 3, 5, 8, 40), m)))
@@ -154,7 +156,7 @@ def projections(draw):
 
 @cache
 def small_projections():
-    """All weights from {1, 2, 3, 12} on up to four examples in every order, nu in steps of 1/2."""
+    """Return all weights from {1, 2, 3, 12} on up to four examples in every order, with nu in steps of 1/2."""
     rows = (weights for m in range(1, 5) for weights in product((1, 2, 3, 12), repeat=m))
     kept = [weights for weights in rows if len(weights) < 4 or list(weights) == sorted(weights)]
     return [capped(weights, Fraction(2, twice)) for weights in kept for twice in range(2, 2 * len(weights) + 1)]
@@ -164,34 +166,34 @@ PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 
 
 
 def capped(weights, cap) -> Instance:
-    """The distribution in proportion to these weights, and a cap."""
+    """Return the instance with the distribution in proportion to these weights, and a cap."""
     return Instance(weights=proportional_distribution(weights), cap=Fraction(cap))
 
 
 one_far_ahead = capped((12, 2, 1), "1/2")  # The first is capped, the others share the rest 2 to 1.
 last_first = capped((1, 2, 12), "1/2")  # The same in increasing order: the sort matters.
 all_at_the_cap = capped((12, 2, 1), "1/3")  # The uniform distribution only.
-cap_too_small = capped((1, 1), "1/4")  # No distribution obeys the cap.
-two_halves_and_nothing = capped((1, 1, 0), "1/2")  # d_0 is its own projection, and nothing is left for i = 3.
-tied_behind_the_cap = capped((12, 1, 1), "1/2")  # The two that are tied share the rest.
+cap_too_small = capped((1, 1), "1/4")  # No distribution satisfies the cap.
+two_halves_and_nothing = capped((1, 1, 0), "1/2")  # d_0 is its own projection, and Z = 0 for i = 3.
+tied_behind_the_cap = capped((12, 1, 1), "1/2")  # The two tied examples share the rest.
 its_own_projection = capped((1, 1), 1)  # d_t = d_0.
 half_and_half = capped(
     (12, 2, 1), "1/2"
-)  # Same case as one_far_ahead; the proof's vector (1/2, 1/2, 0) has no weight strictly between 0 and ν.
+)  # The same case as one_far_ahead; the proof's vector (1/2, 1/2, 0) has no weight strictly between 0 and ν.
 
 
 @composite
 def falling_sequences(draw):
-    """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
+    """Draw sequences that decrease by exactly r ε² or slightly more; r and the start are sometimes out of range."""
     choose = Choices(draw, 16)
     r = choose.pick((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10)))
     value = choose.pick((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2)))
     sequence = [value]
     for _ in range(choose.between(1, 12)):
         value = value - r * value**2 - Fraction(choose.pick((0, 0, 0, 1, 5)), 100)
-        value = Fraction(floor(value * 2**40), 2**40)  # rounded down, so that it falls no less
+        value = Fraction(floor(value * 2**40), 2**40)  # rounded down, so that the decrease is at least r ε²
         sequence.append(value)
-        if value < -9:  # from here the squares only grow
+        if value < -9:  # from here on the squares only increase
             break
     return Instance(r=r, sequence=tuple(sequence))
 
@@ -204,7 +206,7 @@ start_above_one = exactly(r=Fraction(1, 3), sequence=(2, "2/3"))  # ε_1 = 2: th
 
 @composite
 def margins_with_k(draw):
-    """Up to seven rational margins and a rational k."""
+    """Draw up to seven rational margins and a rational k."""
     choose = Choices(draw, 16)
     m = choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
     margins = tuple(Fraction(choose.between(-12, 12), 6) for _ in range(m))
@@ -212,18 +214,19 @@ def margins_with_k(draw):
 
 
 def small_margins():
-    """All margins over {-1, 0, 1, 2} on up to four examples, up to their order, with k in steps of 1/2."""
+    """Yield all margins over {-1, 0, 1, 2} on up to four examples, up to the order of examples, with k in steps of
+    1/2."""
     for m in range(1, 5):
         for margins in combinations_with_replacement((-1, 0, 1, 2), m):
             for twice in range(2, 2 * m + 1):
                 yield exactly(margins=margins, k=Fraction(twice, 2))
 
 
-rising = Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)  # r = 1/4: ε stays at 1/2, and does not fall.
+rising = Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)  # r = 1/4: ε stays 1/2 and does not decrease.
 
 
 def nothing_lost():
-    """r = 1/100 from 1: the recurrence and its bound are nearly the same."""
+    """Return the sequence for r = 1/100 from 1, for which the recurrence and its bound are nearly equal."""
     sequence = [Fraction(1)]
     for _ in range(6):
         sequence.append(sequence[-1] - sequence[-1] ** 2 / 100)

@@ -1,8 +1,8 @@
-"""The letters of SSS08: the two programs as the paper states them, each by its own exact LP, and a run of Figure 1 seen from
-outside: margins, objectives and sub-optimality from the recorded steps and columns.
+"""The symbols of SSS08: the two programs as the paper states them, each solved by its own exact LP, and the quantities
+of a run of Figure 1 (margins, objectives, sub-optimality), computed from the recorded steps and columns.
 
-Of a run nothing is taken from the booster but what it answered: the weights d_t, the steps η_t and the columns it was given.
-The margins A w_t are recomputed as a whole at each precision; they stay rational while w is 0 or a single hypothesis.
+Of the booster only its outputs are used: the weights d_t, the steps η_t and the columns it received. The margins A w_t
+are recomputed at each precision; they are rational while w is 0 or a single hypothesis.
 """
 
 from fractions import Fraction
@@ -21,8 +21,10 @@ from reference.convex.smoothed_margin import entropy_relative_to_uniform, inner_
 from reference.protocol import once_per_run
 from theorems.sss08.functions import OpenBall, OpenCap
 
-CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
-CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
+CLOSE = Fraction(1, 2**64)  # allowance for the comparison of two enclosed numbers that the paper states to be equal
+CONVERGED = Fraction(
+    1, 2**40
+)  # a positive gap below this is not compared: a single hypothesis cubes the gap in each round
 
 
 def is_a_run_of_figure_1(trace):
@@ -48,17 +50,17 @@ def ran_long_enough(trace):
 
 
 def beta_of(eps, m):
-    """β = ε / (2 log m) for m >= 2."""
+    """Return β = ε / (2 log m) for m >= 2."""
     return eps / (2 * log(Fraction(m)))
 
 
 def beta_is_below_one(trace):
-    """β < 1, as the text assumes: ε < 2 log m. (The proof needs ε_t β <= 4 only.)"""
+    """β < 1, that is ε < 2 log m, as the text assumes. (The proof needs only ε_t β <= 4.)"""
     return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
 def _least_count(bound) -> int:
-    """The least whole number of at least 1 and the bound."""
+    """Return the least integer that is at least 1 and at least the bound."""
     count = max(1, floor(float(bound)))
     while decide(count, ">=", bound) is not Verdict.HOLDS:
         count += 1
@@ -66,12 +68,12 @@ def _least_count(bound) -> int:
 
 
 def rounds_of_theorem_9(m, eps):
-    """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
+    """Return the least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
     return 0 if m == 1 else max(1, _least_count(32 * log(Fraction(m)) / Fraction(eps) ** 2) - 2)
 
 
 def rounds_of_the_sharper_bound(m: int, eps) -> int:
-    """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
+    """Return the least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
     return _least_count((32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m)))
 
 
@@ -81,9 +83,9 @@ def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
 
 
 def smoothed_value(margins, nu, beta):
-    """-(f + I + βh)*(-u) = min over capped distributions of d·u + β h(d), for the cap 1/nu.
+    """Return -(f + I + βh)*(-u) = min over capped distributions of d·u + β h(d), for the cap 1/nu.
 
-    Rational where the minimiser is uniform for certain: equal margins, or nu = m.
+    The value is rational if the minimiser is known to be uniform: equal margins, or nu = m.
     """
     m = len(margins)
     rational = all(isinstance(u, int | Fraction) for u in margins)
@@ -94,16 +96,18 @@ def smoothed_value(margins, nu, beta):
 
 
 def penalised_value(margins, relaxation, beta):
-    """min over distributions of d·u + weight · max d_i + β h(d), for a penalty on the largest weight."""
+    """Return min over distributions of d·u + weight · max d_i + β h(d), for a penalty on the largest weight."""
     m = len(margins)
     rational = all(isinstance(u, int | Fraction) for u in margins)
-    if rational and relaxation.weight + sum(margins) >= m * max(margins):  # the penalty holds every weight at the peak
+    if rational and relaxation.weight + sum(margins) >= m * max(
+        margins
+    ):  # under the penalty all weights are at the peak
         return (relaxation.weight + sum(margins)) / m
     return _least_value(margins, beta, relaxation.distribution, relaxation.weight)
 
 
 def _least_value(margins, beta, distribution, weight=0):
-    """d·u + weight · max d_i + β h(d) at the distribution for the logarithms -u/β of weights."""
+    """Return d·u + weight · max d_i + β h(d) at the distribution computed from the log weights -u/β."""
 
     def at(bits):
         scale, u = enclosure(beta, bits), [enclosure(margin, bits) for margin in margins]
@@ -116,7 +120,7 @@ def _least_value(margins, beta, distribution, weight=0):
 
 
 class RelaxedMarginRun:
-    """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
+    """One run of RelaxedMargin with a cap, with the quantities of Section 5.1. m >= 2."""
 
     def __init__(self, trace):
         self.trace = trace
@@ -137,7 +141,7 @@ class RelaxedMarginRun:
 
     @once_per_run
     def step(self, t):
-        """η_t, as a rational where it is exactly 0 or 1."""
+        """Return η_t, as a rational if it is exactly 0 or 1."""
         step = self.trace.steps[t]
         ball = enclosure(step, 64)
         if ball == 0:
@@ -146,29 +150,29 @@ class RelaxedMarginRun:
 
     @once_per_run
     def margins(self, t):
-        """A w_t: rationals where w_t is 0 or a single hypothesis, else Reals."""
+        """Return A w_t: rationals if w_t is 0 or a single hypothesis, else Reals."""
         if self.exact[t] is not None:
             return self.exact[t]
         return tuple(self.trace.margins(t))
 
     @once_per_run
     def direction(self, t):
-        """A (e_j - w_t); rational zeros where the hypothesis is the combination itself."""
+        """Return A (e_j - w_t); rational zeros if the hypothesis equals the combination."""
         return tuple(a - u for a, u in zip(self.columns[t], self.margins(t), strict=True))
 
     @once_per_run
     def does_not_move(self, t):
-        """A (e_j - w_t) = 0, exactly."""
+        """Return whether A (e_j - w_t) is exactly 0."""
         return all(isinstance(a, int | Fraction) and a == 0 for a in self.direction(t))
 
     @once_per_run
     def width(self, t):
-        """The largest |entry| of A (e_j - w_t)."""
+        """Return the largest |entry| of A (e_j - w_t)."""
         return largest([abs(a) for a in self.direction(t)])
 
     @once_per_run
     def gap(self, t):
-        """d_t·A (e_j - w_t)."""
+        """Return d_t·A (e_j - w_t)."""
         if self.does_not_move(t):
             return Fraction(0)
         known = self.rational_weights(t)
@@ -178,14 +182,14 @@ class RelaxedMarginRun:
 
     @once_per_run
     def rational_weights(self, t):
-        """The rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
+        """Return the distribution of Figure 1 at w_t if it is rational (see `settled`); else None."""
         if self.nu == self.m:
             return (Fraction(1, self.m),) * self.m
-        capped = self._capped(t) if self.nu > 1 else ()  # no weight of two or more examples is 1
+        capped = self._capped(t) if self.nu > 1 else ()  # with two or more examples no weight is 1
         return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
 
     def _capped(self, t):
-        """The examples whose weight is the cap for certain."""
+        """Return the examples whose weight is known to be the cap."""
         with ctx.workprec(256):
             scale = enclosure(self.beta, 256)
             logs = [-enclosure(u, 256) / scale for u in self.margins(t)]
@@ -194,7 +198,8 @@ class RelaxedMarginRun:
 
     @once_per_run
     def weights(self, t):
-        """d_t: the rational distribution where there is one and the booster's answer agrees with it."""
+        """Return d_t: the rational distribution if it exists and the booster's weights agree with it, else the
+        booster's weights."""
         given, known = self.trace.weights[t], self.rational_weights(t)
         if known is None:
             return tuple(given)
@@ -202,7 +207,7 @@ class RelaxedMarginRun:
         return known if agree else tuple(given)
 
     def rounds_to_compare(self):
-        """The rounds up to the first whose gap is positive but below CONVERGED (a gap of exactly 0 is compared)."""
+        """Yield the rounds up to the first whose gap is positive but below CONVERGED (a gap of exactly 0 is compared)."""
         for t in range(self.rounds):
             gap = self.gap(t)
             if not isinstance(gap, Fraction) and decide(abs(gap), "<", CONVERGED, bits=1024) is Verdict.HOLDS:
@@ -210,16 +215,16 @@ class RelaxedMarginRun:
             yield t
 
     def peak(self, t):
-        """The cap 1/nu; under a penalty the largest weight of d_t."""
+        """Return the cap 1/nu; under a penalty the largest weight of d_t."""
         return self.cap if self.penalty is None else largest(list(self.trace.weights[t]))
 
     def price(self, t, i):
-        """(A w_t)_i + β log d_i: the same for all weights below the peak."""
+        """Return (A w_t)_i + β log d_i, which is the same for all weights below the peak."""
         weight = self.trace.weights[t][i]
         return self.margins(t)[i] + self.beta * Real(lambda bits: enclosure(weight, bits).log())
 
     def smoothed(self, margins):
-        """min over distributions of d·u + f(d) + β h(d), f the cap or the penalty."""
+        """Return min over distributions of d·u + f(d) + β h(d), where f is the cap or the penalty."""
         if self.penalty is None:
             return smoothed_value(margins, self.nu, self.beta)
         return penalised_value(margins, self.trace.booster.relaxation, self.beta)
@@ -230,7 +235,7 @@ class RelaxedMarginRun:
         return self.smoothed(self.margins(t))
 
     def dual_on_the_way(self, t, step):
-        """D at w_t + step (e_j - w_t)."""
+        """Return D at w_t + step (e_j - w_t)."""
         if step == 0:
             return self.dual(t)
         if step == 1:
@@ -240,7 +245,7 @@ class RelaxedMarginRun:
 
     @once_per_run
     def primal(self, t):
-        """P(d_t) = f(d_t) + β h(d_t) + max_j |(d_t'A)_j|; a cap costs nothing."""
+        """Return P(d_t) = f(d_t) + β h(d_t) + max_j |(d_t'A)_j|; for a cap f(d_t) = 0."""
         weights = self.weights(t)
         paid = 0 if self.penalty is None else self.penalty * largest(list(weights))
         return (
@@ -250,19 +255,20 @@ class RelaxedMarginRun:
         )
 
     def primal_minus_dual(self, t):
-        """P(d_t) - D(w_t), exactly 0 where the gap of the round is."""
+        """Return P(d_t) - D(w_t), exactly 0 if the gap of the round is 0."""
         gap = self.gap(t)
         return gap if isinstance(gap, Fraction) and gap == 0 else self.primal(t) - self.dual(t)
 
     @once_per_run
     def increase(self, t):
-        """Δ_t = D(w_{t+1}) - D(w_t), exactly 0 where w stays."""
+        """Return Δ_t = D(w_{t+1}) - D(w_t), exactly 0 if w does not change."""
         step = self.step(t)
         return Fraction(0) if isinstance(step, Fraction) and step == 0 else self.dual(t + 1) - self.dual(t)
 
     @once_per_run
     def sub_optimality(self, t):
-        """A proved upper bound on ε_t: the least primal value seen in the run minus D(w_t), and the gap of the round."""
+        """Return a proved upper bound on ε_t: the least primal value of the run minus D(w_t), or the gap of the round
+        if that is smaller."""
         gap = self.gap(t)
         if isinstance(gap, Fraction) and gap == 0:
             return gap
@@ -275,5 +281,5 @@ class RelaxedMarginRun:
 
 @once_per_run
 def relaxed_margin_run(trace):
-    """The `RelaxedMarginRun` of a trace, with what earlier claims have computed of it."""
+    """Return the `RelaxedMarginRun` of a trace, which caches the quantities that earlier claims computed."""
     return RelaxedMarginRun(trace)

@@ -1,4 +1,5 @@
-"""The two programs of SSS08 as the paper states them, each by its own exact LP, and averages of the smallest margins."""
+"""The two programs of SSS08 as the paper states them, each solved by its own exact LP, and averages of the smallest
+margins."""
 
 from fractions import Fraction
 from functools import lru_cache, reduce
@@ -14,7 +15,7 @@ from theorems.sss08.letters import f_is_a_conjugate
 
 @lru_cache(maxsize=4096)
 def weak_learnability(game, nu=Fraction(1)):
-    """Definition 2 and equation 2: min over distributions d <= 1/nu of max_j |(d'A)_j|."""
+    """Return min over distributions d <= 1/nu of max_j |(d'A)_j| (Definition 2 and equation 2)."""
     rows = []
     for column in game.columns:
         rows += [[*column, -1], [*(-u for u in column), -1]]
@@ -25,16 +26,18 @@ def weak_learnability(game, nu=Fraction(1)):
 
 @lru_cache(maxsize=4096)
 def separation(game):
-    """Definition 1: max over the l1 ball of the least margin, with a combination that attains it."""
+    """Return the maximum over the l1 ball of the least margin, with a combination that attains it (Definition 1)."""
     return best_average(game, Fraction(1))
 
 
 @lru_cache(maxsize=4096)
 def best_average(game, k):
-    """Corollary 5: max over the l1 ball of the average of the k smallest margins, with a combination that attains it.
+    """Return the maximum over the l1 ball of the average of the k smallest margins, with a combination that attains it
+    (Corollary 5).
 
-    The average of the k smallest is the least of all averages of k: one constraint for every choice, which says that k
-    times the value is at most the sum. For k that is not whole the last example chosen counts for the fraction.
+    The average of the k smallest margins is the least average over all choices of k margins. So the LP has one
+    constraint for every choice: k times the value is at most the sum. If k is not whole, the last example chosen counts
+    with the fractional part.
     """
     m, n = game.m, game.n
     rows = []
@@ -59,7 +62,8 @@ def _choices(m, k):
 
 
 def average_of_smallest(margins, k):
-    """AvgMin_k: the average of the k smallest of some rationals, the last one counted for the fraction of k."""
+    """Return AvgMin_k, the average of the k smallest of some rationals; the last one counts with the fractional part of
+    k."""
     total, left = Fraction(0), Fraction(k)
     for margin in sorted(margins):
         share = min(Fraction(1), left)
@@ -69,7 +73,7 @@ def average_of_smallest(margins, k):
 
 
 def contradictory_rows(game):
-    """(i, j) such that row i is the negation of row j; None where there are none."""
+    """Return (i, j) such that row i is the negation of row j; None if there are none."""
     negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}
     for j, row in enumerate(game.rows):
         if negated.get(row, j) != j:
@@ -83,13 +87,14 @@ def has_a_contradictory_pair(game):
 
 
 def level_of_loss(margins, total):
-    """The largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
+    """Return the largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
     ordered = sorted(margins)
     return min((total + sum(ordered[:count])) / count for count in range(1, len(ordered) + 1))
 
 
 def enclosed_level(margins, total):
-    """The same of Reals: it grows with every margin, so that its values at their ends enclose it, ties and all."""
+    """Return `level_of_loss` for Reals. The level increases with every margin, so that its values at the ends of the
+    enclosures enclose it."""
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]
@@ -102,17 +107,18 @@ def enclosed_level(margins, total):
 
 
 def largest_soft_margin(margins, k):
-    """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
+    """Return max over γ of γ - (1/k) Σ [γ - u_i]_+, which is concave and piecewise linear in γ, so that a kink attains
+    it."""
     return max(gamma - sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
 
 
 def reached(trace):
-    """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
+    """Return max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
     return least_average(
         trace.margins(), trace.booster.nu
-    )  # nu = 1 beside the open ball: f* is that of the hard margin
+    )  # nu = 1 for the open ball, whose f* is that of the hard margin
 
 
 def best_value(trace):
-    """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
+    """Return ρ of Definition 6. For the open ball only the uniform distribution is feasible, as under the cap 1/m."""
     return weak_learnability(trace.game, trace.booster.nu if f_is_a_conjugate(trace) else Fraction(trace.game.m))

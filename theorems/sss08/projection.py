@@ -1,4 +1,5 @@
-"""The entropic projection: SSS08, Section 5.2. Figure 2, the lemma that the paper leaves out, and Lemmas 14 to 16."""
+"""The entropic projection: SSS08, Section 5.2. Figure 2, a lemma that the paper uses without proof, and Lemmas 14 to
+16."""
 
 from fractions import Fraction
 from itertools import pairwise, permutations
@@ -30,13 +31,13 @@ PROJECTION = (
     ],
     uses=["SSS08.corollary-13.amended"],
     amended=rf"{PROJECTION} if $d_0$ is positive and $\nu\ge1/m$",
-    reason="The input line admits $d_0$ with zeros, for which the procedure divides $0$ by $0$, and caps below $1/m$, "
-    "for which its output has a mass below $1$ (reading-literal). Neither occurs in (12); narrow the input line "
-    r"to positive $d_0$ and $\nu\ge1/m$.",
+    reason="The input line of Figure 2 allows $d_0$ with zeros, for which the procedure divides $0$ by $0$, and "
+    "caps below $1/m$, for which the output has mass below $1$ (reading-literal). Neither occurs in (12). Require "
+    r"positive $d_0$ and $\nu\ge1/m$.",
     slip=("convention", "projection-inputs", "Section 5.2, Figure 2, its input"),
 )
 def figure_2(instance, sort=True, stop_early=0):
-    """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
+    """Compare with every choice of a capped set, by relative entropies whose order is decided exactly."""
     projected = capped_sets.printed_procedure(instance.weights, instance.cap, sort, stop_early)
     yield Sides(sum(projected), "==", 1, at="total mass")
     yield Sides(max(projected), "<=", instance.cap, at="cap")
@@ -56,12 +57,12 @@ def figure_2(instance, sort=True, stop_early=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
     printed="refuted",
-    reason=r"For $d_0=(1/2,1/2,0)$, its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. For "
-    r"$d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies that cap.",
+    reason=r"For $d_0=(1/2,1/2,0)$, which is its own projection, and $\nu=1/2$ the third step divides $0$ by $0$. "
+    r"For $d_0=(1/2,1/2)$ and $\nu=1/4$ the output has the mass $1/2$; no distribution satisfies this cap.",
     statement=f"{PROJECTION} for every input",
 )
 def figure_2_reading_literal(instance):
-    """What the procedure divides by comes first; where that is 0 it returns nothing."""
+    """Check the denominators of the procedure first; if one is 0, the procedure has no output."""
     for i, rest in enumerate(capped_sets.divisors(instance.weights, instance.cap), start=1):
         yield Sides(rest, ">", 0, at=f"i={i}: Z, by which 1 - ν(i - 1) is divided")
     if rest != 0:
@@ -81,8 +82,9 @@ def figure_2_reading_literal(instance):
     broken_by=[varied("the second smallest set", take=1)],
 )
 def fact_smallest_capped_set(instance, take=0):
-    """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights. If capping
-    i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap: (N - ν) u >= ν (Z - u)."""
+    """Check the lemma, which the paper does not print, against all capped sets, not only those of the largest weights.
+    If capping i - 1 weights is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale also takes u to the cap: (N
+    - ν) u >= ν (Z - u)."""
     u = tuple(sorted(instance.weights, reverse=True))
     found = [form for _, last, form in capped_sets.prefix_forms(instance.weights, instance.cap) if last == len(u)]
     value = capped_sets.relative_entropy(found[min(take, len(found) - 1)], u)
@@ -100,7 +102,7 @@ def fact_smallest_capped_set(instance, take=0):
     broken_by=[varied("a strict order", relation=">")],
 )
 def lemma_14(instance, relation=">="):
-    """The optimum is found by trying every capped set, not by the procedure that rests on this lemma."""
+    """The optimum is computed by trying every capped set, not by the procedure, which uses this lemma."""
     projected, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
     for (i, u), (j, v) in permutations(enumerate(instance.weights), 2):
         if u > v:
@@ -122,8 +124,8 @@ def has_two_weights(instance):
     uses=["SSS08.lemma-14"],
 )
 def lemma_14_form(instance, share=0):
-    """The form is that of a non-increasing vector in [0, ν]. Lemma 14 is silent on ties, to which the text applies it: they
-    have equal weights because the optimum is unique."""
+    """A non-increasing vector in [0, ν] has this form. The text applies Lemma 14 to ties, which the lemma does not
+    cover; tied examples have equal weights because the optimum is unique."""
     optimum, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
     order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
     for i, k in pairwise(order):
@@ -141,15 +143,16 @@ def lemma_14_form(instance, share=0):
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
-    reason=r"The gradient in the proof is that of $\sum_id_i\log(d_i/d_{0,i})$, which equals $B_h$ on the simplex; the "
-    r"gradient of $B_h$ itself has no $1$ (step-gradient). The multiplier of $\sum_id_i=1$ takes up the constant, "
-    r"and $\theta$ is the same.",
+    reason=r"The proof prints the gradient of $\sum_id_i\log(d_i/d_{0,i})$, which equals $B_h$ on the simplex only. "
+    r"The gradient of $B_h$ has no $1$ (step-gradient): delete it. The multiplier of $\sum_id_i=1$ absorbs the "
+    r"constant, so that $\theta$ is unchanged.",
     amended=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
     r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$, by the gradient $v_i=\log d_i-\log d_{0,i}$ of $B_h$",
     slip=("convention", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
 )
 def lemma_15(instance, shift=0):
-    """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
+    """The optimum is the best of all capped sets. If no weight lies strictly between 0 and ν, the capped weights sum to
+    1."""
     u = tuple(sorted(instance.weights, reverse=True))
     d, _ = capped_sets.optimal_capped(u, instance.cap)
     capped, inside = d.count(instance.cap), [r for r, entry in enumerate(d) if 0 < entry < instance.cap]
@@ -166,13 +169,13 @@ def lemma_15(instance, shift=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
-    reason=r"By the definition of $B_h$ with $h=\sum_id_i\log d_i+\log m$ the gradient is $\log d_i-\log d_{0,i}$, which "
-    r"is $0$ at $d=d_0$. Doubling the first entry of $d_0=(1/2,1/2)$ raises $B_h$ by $\log2-1/2$, less than the "
-    "$1/2$ of the printed slope.",
+    reason=r"For $h=\sum_id_i\log d_i+\log m$ the gradient of $B_h$ is $\log d_i-\log d_{0,i}$, which is $0$ at "
+    r"$d=d_0$. If the first entry of $d_0=(1/2,1/2)$ is doubled, $B_h$ increases by $\log2-1/2$, less than $1/2$, "
+    "the increase by the printed gradient.",
     slip=("convention", "one-too-many-in-the-gradient"),
 )
 def lemma_15_step_gradient(instance):
-    """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
+    """B_h is convex, so that it lies above its tangent at d_t. Check this with one coordinate doubled or halved."""
     weights = instance.weights
     d, _ = capped_sets.optimal_capped(weights, instance.cap)
     for i, entry in enumerate(d):
@@ -194,13 +197,14 @@ def lemma_15_step_gradient(instance):
     broken_by=[varied("a tail of zeros is better", relation=">")],
     printed="proof-gap",
     reason=r"The proof compares the $\theta$ of Lemma 15 for $j<m$ and $j=m$. If $1/\nu$ is whole, as for $\nu=1/k$, "
-    r"$(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$, no $\theta$, and is never compared (step-block). "
-    r"Write $(0,\nu]$ for $(0,\nu)$.",
+    r"the vector $(\nu,\dots,\nu,0,\dots,0)$ has no weight in $(0,\nu)$ and no $\theta$, so that the proof omits it "
+    r"(step-block). Print $(0,\nu]$ for $(0,\nu)$.",
     uses=["SSS08.lemma-15"],
     slip=("argument", "block-without-a-weight", "Section 5.2, proof of Lemma 16"),
 )
 def lemma_16(instance, relation="<"):
-    """The best positive vector against every form with zeros at the end, the empty middle block included."""
+    """Compare the best positive vector with every form that ends in zeros, including those with an empty middle
+    block."""
     u = tuple(sorted(instance.weights, reverse=True))
     optimum, value = capped_sets.optimal_capped(u, instance.cap)
     yield Sides(min(optimum), ">", 0, at="least weight of the best capped set")
@@ -216,13 +220,13 @@ def lemma_16(instance, relation="<"):
     printed="refuted",
     amended=r"If $1/\nu$ is not a whole number, every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ "
     r"that ends in a zero has a weight in $(0,\nu)$",
-    reason=r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$: the sum is empty, and $\theta$ "
-    r"is $0/0$. If weights equal to $\nu$ may belong to the block, the step is true.",
+    reason=r"For $\nu=1/2$ and three examples $(1/2,1/2,0)$ has no weight in $(0,\nu)$, so that the sum is empty and "
+    r"$\theta$ is $0/0$. The step is true if the block may contain weights equal to $\nu$: print $(0,\nu]$.",
 )
 def lemma_16_step_block(instance):
-    """Every form of the proof that has a zero."""
+    """Check every form of the proof that has a zero."""
     for capped, last, rival in capped_sets.zero_tailed(instance.weights, instance.cap):
-        if last == capped or rival[capped] < instance.cap:  # a block that reaches the cap begins at a later i
+        if last == capped or rival[capped] < instance.cap:  # if the block contains the cap, it begins at a later i
             between = sum(0 < d < instance.cap for d in rival)
             yield Sides(between, ">=", 1, at=f"i={capped + 1}, j={last}")
 
@@ -236,7 +240,7 @@ def lemma_16_step_block(instance):
     uses=["SSS08.lemma-15"],
 )
 def lemma_16_step_monotone(instance, extra=0):
-    """θ against 2θ, for every number of capped weights that leaves a zero."""
+    """Compare θ with 2θ for every number of capped weights that leaves a zero."""
     u = sorted(instance.weights, reverse=True)
     for capped, last, rival in capped_sets.zero_tailed(instance.weights, instance.cap):
         if last > capped:

@@ -23,7 +23,7 @@ NEEDED = [without(convex.is_closed), without(convex.shrinking_a_coordinate_lower
 
 
 def all_but(condition):
-    """Closed f with the printed conditions but this one."""
+    """Return the hypotheses: f closed, and the printed conditions without this one."""
     return (convex.is_closed, *(other for other in PRINTED_CONDITIONS if other is not condition))
 
 
@@ -36,15 +36,15 @@ def all_but(condition):
     attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: {SCHEME_WITH_SUP}",
-    reason=r"False without a closed $f$: with $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and $A=(1)$, (i), (ii), (iii) "
-    r"hold, the left side is $1$, the right side $2$. True for closed $f$, with $\sup$ for $\max$ (SSS08.example-1.touching): the "
-    "proof uses Theorem 3.",
+    reason=r"The scheme is false if $f$ is not closed: for $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and "
+    "$A=(1)$, (i) to (iii) hold and the sides are $1$ and $2$. Require a closed $f$, as Theorem 3 does in the "
+    r"proof, and write $\sup$ for $\max$ (SSS08.example-1.touching).",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
 def theorem_7(instance):
-    """The conjugate sees only the closure of f, the distributions see f itself: programs of their own, one for weak
-    learnability and one for every pattern of signs for the margin."""
+    """The conjugate depends only on the closure of f, the weak learnability on f itself. The two sides have separate
+    programs: one for weak learnability, and one for every sign pattern for the margin."""
     return Sides(convex.value_of_relaxed_program(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
@@ -54,7 +54,7 @@ theorem_7_amended = theorem_7.amended(
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
     broken_by=NEEDED,
     uses=["SSS08.theorem-3"],
-    doc="The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball).",
+    doc="The supremum need not be attained if the domain only touches the simplex (SSS08.example-1.touching).",
 )(theorem_7)
 
 theorem_7_without_i = theorem_7.also(
@@ -66,7 +66,7 @@ theorem_7_without_i = theorem_7.also(
     broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
-    doc="A constant added to f is added to both sides.",
+    doc="If a constant is added to f, both sides increase by it.",
 )(theorem_7)
 
 theorem_7_without_ii = theorem_7.also(
@@ -79,7 +79,7 @@ theorem_7_without_ii = theorem_7.also(
     broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
-    doc="The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed.",
+    doc="The support function of the simplex is finite everywhere. So its infimal convolution with f* is closed.",
 )(theorem_7)
 
 NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
@@ -95,11 +95,11 @@ theorem_7_without_iii = theorem_7.also(
     amended=r"For every convex $f$, with or without (iii), the relaxed margin $\sup_{\|w\|_1\le1,\gamma}\ "
     r"\gamma-f^*([\gamma\mathbf{1}-Aw]_+)$ is at most the relaxed weak learnability $\inf_{d\in "
     r"S_m}\max_j|(A^\top d)_j|+f(d)$",
-    reason=r"Our own check that (iii) is needed: $f(d)=4-d_1-3d_2$ on the box $|d_i|\le1$ is closed and convex with (i) "
-    "and (ii); for $A=0$ the left side is $0$ and the right side $1$.",
+    reason=r"This claim of ours shows that (iii) is needed: $f(d)=4-d_1-3d_2$ on the box $|d_i|\le1$ is closed and "
+    "convex with (i) and (ii), and for $A=0$ the left side is $0$ and the right side $1$.",
     uses=["SSS08.theorem-7.amended"],
     role="ours",
-    doc="The third condition is the one that the proof of Lemma 8 needs.",
+    doc="The proof of Lemma 8 needs condition (iii).",
 )(theorem_7)
 
 NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
@@ -114,7 +114,7 @@ NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
     role="ours",
 )
 def theorem_7_without_iii_amended(instance):
-    """Weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
+    """The inequality is weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
     return Sides(convex.value_of_relaxed_program(instance), "<=", convex.relaxed_weak_learnability(instance))
 
 
@@ -131,15 +131,15 @@ MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
-    reason=r"False without a closed $f$: with $m=1$, $f=0$ on $(-1,1)$, $1$ at $\pm1$ and infinite elsewhere, the left side at "
-    r"$\theta=0$ is $-1$ and the right side $0$. The proof applies Theorem 3, which needs a closed $f$. Add that $f$ is "
-    r"closed, and write $\sup$ for $\max$.",
+    reason=r"The lemma is false if $f$ is not closed: for $m=1$, $f=0$ on $(-1,1)$, $1$ at $\pm1$ and infinite "
+    r"elsewhere, the sides at $\theta=0$ are $-1$ and $0$. The proof uses Theorem 3, which needs a closed $f$. "
+    r"Require a closed $f$, and write $\sup$ for $\max$.",
     uses=["SSS08.theorem-3"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Lemma 8"),
 )
 def lemma_8(instance):
-    """The left side by its definition over distributions, the right by γ alone: the minimiser over {x >= γ + θ} is [γ + θ]_+ by
-    (iii)."""
+    """Compute the left side by its definition over distributions, and the right side over γ alone: by (iii) the
+    minimiser over {x >= γ + θ} is [γ + θ]_+."""
     theta = instance.theta
     return Sides(convex.restricted_conjugate(instance, theta), "==", -convex.shifted_conjugate(instance, theta))
 
@@ -163,9 +163,9 @@ lemma_8_amended = lemma_8.amended(
     attained_by=[functions.cap_at_one_over_m],
     printed="refuted",
     amended=r"$0\in\operatorname{core}(\operatorname{dom} f-S_m)$, asked for in place of (ii), gives strong duality",
-    reason=r"For $f$ the indicator of $|d_i|\le1/m$, the case $k=m$ of Section 4.1, (ii) holds and $\operatorname{dom} "
-    r"f$ only touches the simplex: $0$ is not in the core of $\operatorname{dom} f-S_m$. Lemma 8 holds there for "
-    "another reason (SSS08.theorem-7.without-ii).",
+    reason=r"For $f$ the indicator of $|d_i|\le1/m$, the case $k=m$ of Section 4.1, (ii) holds, but "
+    r"$\operatorname{dom} f$ only touches the simplex, so that $0$ is not in the core of $\operatorname{dom} f-S_m$. "
+    "Lemma 8 is still true, by another proof (SSS08.theorem-7.without-ii).",
     slip=("argument", "domain-only-touches-the-simplex", "Section 4.2, proof of Lemma 8"),
 )
 def lemma_8_step_core(instance):
@@ -196,12 +196,12 @@ example_1 = claim(
     amended=r"For a norm whose dual norm does not grow when a coordinate is set to $0$, and whose ball of radius $\nu$ "
     r"meets the simplex: $\min_{d\in S_m,\|d\|\le\nu}\|A^\top d\|_\infty=\sup_{\|w\|_1\le1,\gamma}\ "
     r"\gamma-\nu\,\|[\gamma\mathbf{1}-Aw]_+\|_*$",
-    reason="Condition (iii), said to hold clearly, fails if the dual norm grows when a coordinate is set to $0$: for "
-    r"$\|d\|=\max(2|d_1-d_2|,\frac12|d_1+d_2|)$, $\nu=1$, $A=(1/2,1)^\top$ the left side is $5/8$, the right side "
-    "$1/2$. Exclude such norms.",
+    reason="Example 1 says that (iii) clearly holds. (iii) fails if the dual norm increases when a coordinate is "
+    r"set to $0$: exclude such norms. For $\|d\|=\max(2|d_1-d_2|,\frac12|d_1+d_2|)$, $\nu=1$, $A=(1/2,1)^\top$ the "
+    "left side is $5/8$, the right side $1/2$.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 1"),
-    doc="f is the indicator of the ball of radius ν, f* is ν times the dual norm.",
+    doc="f is the indicator of the ball of radius ν, and f* is ν times the dual norm.",
 )(theorem_7)
 
 example_1_amended = example_1.amended(
@@ -210,7 +210,7 @@ example_1_amended = example_1.amended(
     attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate)],
     uses=["SSS08.theorem-7.amended"],
-    doc="Norms beyond l_p: any polytope that is closed under setting coordinates to 0.",
+    doc="Check norms other than l_p: the ball is any polytope that is closed under setting coordinates to 0.",
 )(theorem_7)
 
 example_2 = claim(
@@ -222,12 +222,12 @@ example_2 = claim(
     attained_by=[functions.skew_norm_penalty],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
-    reason=r"Condition (iii) fails as in Example 1: with the penalty $\frac14\max(2|d_1-d_2|,\frac12|d_1+d_2|)$ and "
-    r"$A=(1/2,1)^\top$ the left side is $13/16$ and the right side $7/10$. Exclude norms whose dual norm grows "
-    "when a coordinate is set to $0$.",
+    reason=r"Condition (iii) can fail, as in Example 1: for the penalty $\frac14\max(2|d_1-d_2|,\frac12|d_1+d_2|)$ "
+    r"and $A=(1/2,1)^\top$ the left side is $13/16$ and the right side $7/10$. Exclude norms whose dual norm "
+    "increases when a coordinate is set to $0$.",
     uses=["SSS08.theorem-7"],
     slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 2"),
-    doc="f is ν times the norm, f* the indicator of the dual ball of radius ν.",
+    doc="f is ν times the norm, and f* is the indicator of the dual ball of radius ν.",
 )(theorem_7)
 
 example_2_amended = example_2.amended(
@@ -240,7 +240,7 @@ example_2_amended = example_2.amended(
     attained_by=[functions.largest_entry_penalty, functions.skew_norm_penalty],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate)],
     uses=["SSS08.theorem-7.amended"],
-    doc="The largest margin subject to a constraint on the hinge losses.",
+    doc="The right side is the largest margin under a constraint on the hinge losses.",
 )(theorem_7)
 
 
@@ -255,8 +255,8 @@ example_2_amended = example_2.amended(
     role="ours",
 )
 def example_1_euclidean(instance, stretch=1):
-    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form. For
-    ν = 1/√2, where the ball touches the simplex, the maximum is not attained (see `example_1_touching`)."""
+    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it, so that both sides have closed
+    forms. For ν = 1/√2 the ball touches the simplex, and the maximum is not attained (see `example_1_touching`)."""
     a, b, reach = instance.a, instance.b, instance.reach
     d = (Fraction(1, 2) + reach, Fraction(1, 2) - reach)
     hinges = [(b - a) / (2 * reach) * stretch * entry for entry in d]  # γ - Aw at w = 1
@@ -277,8 +277,8 @@ def example_1_euclidean(instance, stretch=1):
     role="ours",
 )
 def example_1_touching(instance, share=Fraction(1, 2)):
-    """The supremum is reached as γ grows: the norm is at least the average of the hinge losses, with equality only where
-    they are equal. This is why the amended statements read the maximum as a supremum."""
+    """The supremum is approached as γ grows: the norm is at least the average of the hinge losses, with equality only
+    if they are equal. So the amended statements have a supremum in place of the maximum."""
     hinges = [max(instance.gamma - instance.w * u, 0) for u in (instance.a, instance.b)]
     norm = sqrt(share * (hinges[0] ** 2 + hinges[1] ** 2))
     return Sides(instance.gamma - norm, "<", (instance.a + instance.b) / 2)
@@ -293,9 +293,10 @@ def example_1_touching(instance, share=Fraction(1, 2)):
     uses=["SSS08.corollary-5", "SSS08.example-1"],
 )
 def fact_soft_margin_is_average(instance, averaged_over=None):
-    """For each vector of margins, and for k that is not whole. The text infers it from equal maxima over w, which for one A
-    would not be enough. For all A it is: both sides are positively homogeneous and move with a constant added to the
-    margins u, so take A = (u + c 1) / s, positive and of entries up to 1, for which w = 1 is best. Lemma 8 gives it too."""
+    """Check each vector of margins, also for k that is not whole. The text infers the equality from equal maxima over
+    w. For a single A this would not suffice. For all A it does: both sides are positively homogeneous, and a constant
+    added to the margins u is added to both. So take A = (u + c 1) / s with positive entries up to 1, for which w = 1 is
+    optimal. Lemma 8 also implies the equality."""
     margins, k = instance.margins, instance.k
     losses_over = averaged_over(margins) if averaged_over else k
     return Sides(average_of_smallest(margins, k), "==", largest_soft_margin(margins, losses_over))

@@ -1,4 +1,4 @@
-"""RelaxedMargin with one line of Figure 1 spoilt at a time: what the claims of Section 5 must notice."""
+"""RelaxedMargin with one wrong line of Figure 1 each, for which the claims of Section 5 must fail."""
 
 from flint import arb
 
@@ -10,7 +10,8 @@ from reference.exact.relaxed_margin import Recursion
 
 
 def mistake(name: str, fault: str, **lines) -> type:
-    """RelaxedMargin with these lines of its recursion in place of its own; each gets what the right one would answer with."""
+    """Return a RelaxedMargin with these lines in its recursion; each replacement gets the correct method as an
+    argument."""
     return spoilt(RelaxedMargin, name, fault, recursion=spoilt(Recursion, name, fault, **lines))
 
 
@@ -54,5 +55,6 @@ class UniformThroughout(AdaBoost):
 
 
 def wrong_steps(*arguments) -> list[Breaker]:
-    """No steps, and steps the other way, for RelaxedMargin with these arguments."""
+    """Return two negative controls for RelaxedMargin with these arguments: no steps, and steps in the opposite
+    direction."""
     return [mutant("no steps", NoSteps(*arguments)), mutant("steps reversed", ReversedSteps(*arguments))]

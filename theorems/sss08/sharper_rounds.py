@@ -1,12 +1,13 @@
-"""Theorem 9 of SSS08 with fewer rounds, and Lemma 20 without its conditions: what Lemma 11 gives from ε_1 <= 1 on; and how much of either
-is reached, by games found by search, one for each number of rounds. Ours.
+"""Theorem 9 of SSS08 with fewer rounds, and Lemma 20 without its conditions, by Lemma 11 and ε_1 <= 1; and lower bounds
+on both, from games found by search, one for each number of rounds. Ours.
 
-By Lemma 11 ε_t falls by at least β ε_t²/8, so 1/ε_t grows by β/8 a round (SSS08.lemma-20.sharper), from 1 at least: ε_{t+1} <= 8/(8 + βt),
-where the paper's Lemma 20 has 8/(β(t + 2)). That is at most ε/2 once βt >= 16/ε - 8, with β = ε/(2 log m) for
+By Lemma 11 ε_t decreases by at least β ε_t²/8, so that 1/ε_t increases by at least β/8 a round
+(SSS08.lemma-20.sharper), starting from at least 1. Hence ε_{t+1} <= 8/(8 + βt), where the paper's Lemma 20 gives 8/(β(t
++ 2)). This is at most ε/2 once βt >= 16/ε - 8. With β = ε/(2 log m) the condition is
 
-    T >= 32 log(m)/ε² - 16 log(m)/ε = (1 - ε/2) · 32 log(m)/ε²,
+    T >= 32 log(m)/ε² - 16 log(m)/ε = (1 - ε/2) · 32 log(m)/ε².
 
-and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half of the rounds.
+The other ε/2 is due to the smoothing, as in the paper. At ε = 1 the number of rounds is halved.
 """
 
 from fractions import Fraction
@@ -42,7 +43,7 @@ from theorems.sss08.worst_case import INCREASE, RELAXED_MARGINS, SHARPER_RELAXED
     uses=["SSS08.theorem-9.sharper.rate", "SSS08.theorem-9.amended"],
 )
 def theorem_9_sharper(trace, share=1):
-    """ρ less the margin reached. β < 1 is what Lemma 11 asks for."""
+    """Compare ρ minus the margin reached with ε. Lemma 11 requires β < 1."""
     yield Sides(
         best_value(trace) - reached(trace),
         "<=",
@@ -61,7 +62,7 @@ def theorem_9_sharper(trace, share=1):
     uses=["SSS08.lemma-11", "SSS08.lemma-20.sharper", "SSS08.theorem-9.step-first-gap"],
 )
 def theorem_9_sharper_rate(trace, constant=8):
-    """ε_t by its proved upper bound of the run."""
+    """ε_t is replaced by its proved upper bound from the run."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}", round=t + 1)
@@ -83,7 +84,8 @@ def starts_above_zero(instance) -> bool:
     uses=["SSS08.lemma-20"],
 )
 def lemma_20_sharper(instance):
-    """1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0: no condition on r and none on the start."""
+    """The proof is 1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0, which needs no condition on r or on the
+    start."""
     first = instance.sequence[0]
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}", round=t)
@@ -99,7 +101,7 @@ def lemma_20_sharper(instance):
     ),
 )
 def theorem_9_worst_games(instance):
-    """The hard margin, nu = 1, the learner of the largest |edge|. ε is rounded up to thousandths."""
+    """The runs have the hard margin, nu = 1, and the learner of the largest |edge|. ε is rounded up to thousandths."""
     found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
@@ -114,7 +116,8 @@ def theorem_9_worst_games(instance):
     ),
 )
 def lemma_11_worst_games(instance):
-    """In the round where the two sides are closest. For ε_t stands the upper bound that the run proves, as in Lemma 11."""
+    """Compare in the round where the two sides are closest. As in Lemma 11, ε_t is replaced by its proved upper bound
+    from the run."""
     found, bound, at = replayed_share(instance)
     yield Sides(found, "<=", bound, at)
     yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -71,19 +71,20 @@ WHOLE_RUNS = SharedCases(games.whole_runs(), 160)
         *wrong_steps(1, Fraction(1, 2)),
     ],
     amended=rf"For closed convex $f$ with the conditions of Theorem 7, {WHERE_FIGURE_1_IS_DEFINED}: {THEOREM_9}",
-    reason="Figure 1 defines $f$ as the conjugate of $f^*$, which is closed; Theorem 7 does not ask for that. A booster that "
-    "is given an $f$ of Section 4 that is not closed inherits the gap of Theorem 7 and no other (reading-convex). "
-    r"$m\ge2$ and $\eta_t=0$ at $0/0$ are the conventions of Figure 1.",
+    reason=r"Theorem 9 is true for Figure 1 with $m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$: add both. The $f$ "
+    "of Figure 1 is a conjugate, hence closed. For a booster that is given an $f$ of Section 4 which is not closed "
+    "the theorem fails, as Theorem 7 does (reading-convex).",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Theorem 9"),
     uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=ERROR_OVER_ACCURACY,
 )
 def theorem_9(trace):
-    """Tried for caps, and for a penalty in SSS08.theorem-9.penalty.
+    """Check caps; a penalty is checked in SSS08.theorem-9.penalty.
 
-    The paper names no constant (T = Ω(log(m)/ε²)); 32 is that of its proof: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed
-    problem, and ε/2 for the smoothing. With SSS08.theorem-9.sharper (1 - ε/2) 32 log(m)/ε² rounds are enough. The largest
-    error met after the rounds of the theorem is that of SSS08.theorem-9.worst-games; whether 32 is the least is not known."""
+    The paper prints no constant (T = Ω(log(m)/ε²)). 32 is the constant of its proof: 16 log(m) / (ε (T + 2)) <= ε/2 for
+    the smoothed problem, and ε/2 for the smoothing. By SSS08.theorem-9.sharper (1 - ε/2) 32 log(m)/ε² rounds suffice.
+    SSS08.theorem-9.worst-games has the largest shortfall met after the rounds of the theorem; whether 32 is the least
+    constant is not known."""
     return Sides(
         best_value(trace) - reached(trace),
         "<=",
@@ -95,7 +96,7 @@ def theorem_9(trace):
 
 theorem_9_amended = theorem_9.amended(
     curve=ERROR_OVER_ACCURACY,
-    doc="The booster is given f itself, closed and convex: on such f it is Figure 1, whose f is then its own second conjugate.",
+    doc="The booster is given a closed convex f. For such f it is Figure 1, because f is its own second conjugate.",
 )(theorem_9)
 
 
@@ -108,14 +109,14 @@ theorem_9_amended = theorem_9.amended(
     games=[Drawn(games.runs_without_closure(), 40)],
     attained_by=[games.worse_than_nothing],
     printed="refuted",
-    reason="A convex $f$ need not be closed. For $f=0$ where $|d_1|+|d_2|<1$ and at $(1/2,1/2)$, infinite elsewhere, "
-    r"$A=(1,-19/20)^\top$ and $\epsilon=1/2$ a booster given $f$ itself has the margin $-0.745$ after 87 rounds, below "
-    r"$\rho-\epsilon=-0.475$; Figure 1, given $f^*$, ends at $-0.009$.",
+    reason="A convex $f$ need not be closed. Let $f=0$ for $|d_1|+|d_2|<1$ and at $(1/2,1/2)$, infinite elsewhere, "
+    r"$A=(1,-19/20)^\top$, $\epsilon=1/2$. A booster given $f$ has the margin $-0.745$ after 87 rounds, below "
+    r"$\rho-\epsilon=-0.475$; Figure 1, given $f^*$, reaches $-0.009$.",
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
     uses=["SSS08.theorem-7"],
 )
 def theorem_9_reading_convex(instance):
-    """The run itself, against ρ under either name that the theorem gives it."""
+    """Compare the run with both definitions of ρ in the theorem."""
     booster = RelaxedMargin(1, instance.eps, None if instance.closed else OpenBall())
     trace = play(booster, instance.game, instance.rounds, BestColumn(signed=True))
     yield Sides(reached(trace), ">=", separation(instance.game)[0] - instance.eps, at="ρ the maximum of (5)")
@@ -133,14 +134,14 @@ def theorem_9_reading_convex(instance):
     where="Section 5.1, proof of Theorem 9",
 )
 def theorem_9_step_first_gap(trace, share=1):
-    """w_1 = 0 has no margin, and no entry of A exceeds 1; the identity to 64 bits."""
+    """The margin of w_1 = 0 is 0, and no entry of A exceeds 1. Check the identity to 64 bits."""
     run, edge = relaxed_margin_run(trace), trace.edges[0] if trace.edges else Fraction(0)
     for _ in trace.edges[:1]:
         yield Sides(abs(run.primal_minus_dual(0) - share * edge), "<=", CLOSE, at="P(d_1) - D(w_1)")
         yield Sides(edge, "<=", 1, at="at most 1")
 
 
-# What a rate of the sub-optimality is tried on.
+# The plays of the claims on the rate of the sub-optimality.
 RATE: dict[str, Any] = {
     "given": [is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
     "boosters": [RelaxedMargin(1, 1)],
@@ -161,7 +162,8 @@ RATE: dict[str, Any] = {
     where="Section 5.1, proof of Theorem 9",
 )
 def theorem_9_step_rate(trace, constant=8):
-    """ε_t by its proved upper bound of the run. T = t - 1 rounds and β = ε/(2 log m) make it 16 log(m)/(ε(T + 2))."""
+    """ε_t is replaced by its proved upper bound from the run. With T = t - 1 and β = ε/(2 log m) the bound is 16
+    log(m)/(ε(T + 2))."""
     run = relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}", round=t + 1)
@@ -181,7 +183,7 @@ def theorem_9_step_rate(trace, constant=8):
     uses=["SSS08.theorem-9.amended", "SSS08.example-2.amended"],
 )
 def theorem_9_penalty(trace):
-    """A relaxation that is no barrier: the distribution pays for its largest weight."""
+    """Check a penalty on the largest weight, a relaxation that is finite on the whole simplex."""
     weight = trace.booster.relaxation.weight
     best = relaxed_weak_learnability(penalty(cross(trace.game.m, weight), trace.game))
     reached = enclosed_level(trace.margins(), weight)
@@ -217,12 +219,12 @@ HALF_MARGIN = (
     broken_by=[without(has_two_examples), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.amended"],
     amended=f"For {WHERE_FIGURE_1_IS_DEFINED}: {HALF_MARGIN}",
-    reason=r"For one example $\log m=0$: the text asks for no round, $\beta=\epsilon/0$, and $w_1=0$ has the margin $0$ "
-    r"(reading-one-example). Say $m\ge2$.",
+    reason=r"For one example $\log m=0$. Then the text requires no round, $\beta=\epsilon/0$, and $w_1=0$ has the "
+    r"margin $0$ (reading-one-example). Require $m\ge2$.",
     slip=("convention", "log-of-one-example", "Section 5, after Theorem 9"),
 )
 def fact_half_margin(trace):
-    """Theorem 9 with ε = γ/2 and the constant of its proof."""
+    """Check Theorem 9 with ε = γ/2 and the constant of its proof."""
     margin = least_average(trace.margins(), Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}", round=len(trace.columns))
 
@@ -234,9 +236,9 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
     games=[Drawn(games.separable_runs(), 40)],
     attained_by=[games.right_at_once, games.one_example],
     printed="refuted",
-    reason=r"For $A=(1)$, $\gamma=1$ and $\epsilon=1/2$ the bound asks for no round, since $\log m=0$, and "
-    r"$\beta=\epsilon/0$. $w_1=0$ has the margin $0<\gamma/2$.",
-    doc="No least m is printed.",
+    reason=r"For $A=(1)$, $\gamma=1$ and $\epsilon=1/2$ the bound requires no round because $\log m=0$, and "
+    r"$\beta=\epsilon/0$. The output $w_1=0$ has the margin $0<\gamma/2$.",
+    doc="The paper prints no least m.",
 )(fact_half_margin)
 
 
@@ -253,15 +255,16 @@ fact_half_margin_reading_one_example = fact_half_margin.reading(
         mutant("uniform weights throughout", UniformThroughout()),
         varied("without the half, as printed", share=1),
     ],
-    reason=r"With edges in $[-1,1]$, as in Definition 2, a round multiplies the bound by $\sqrt{1-\gamma_t^2}$, which "
-    r"gives $e^{-\gamma^2T/2}$; the printed exponent lacks the half (reading-literal). The text infers orders "
-    r"only, $1/\gamma^2$ and $\log m$, which stand.",
+    reason=r"The printed exponent lacks the factor $\tfrac12$ (reading-literal). With edges in $[-1,1]$, as in "
+    r"Definition 2, a round multiplies the bound by $\sqrt{1-\gamma_t^2}$, which gives $e^{-\gamma^2T/2}$. The text "
+    r"uses only the orders $1/\gamma^2$ and $\log m$, which are right.",
     slip=("convention", "half-in-the-exponent", "Section 5, after Theorem 9"),
     amended=r"After $T$ rounds with edges of at least $\gamma$ AdaBoost's empirical error is at most $e^{-\gamma^2T/2}$; "
     r"no mistake is left for $T>2\ln(m)/\gamma^2$",
 )
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
-    """The product of sqrt(1 - γ_t²), with γ the least edge; a tied vote is a mistake. An error below 1/m is 0."""
+    """Check the product of sqrt(1 - γ_t²), where γ is the least edge and a tied vote is a mistake. An error below 1/m
+    is 0."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
     yield Sides(trace.training_error, "<=", exp(-share * gamma**2 * rounds), at=f"T={rounds}", round=rounds)
 
@@ -272,18 +275,18 @@ def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 40)],
     attained_by=[games.two_wrong_and_three_others],
     printed="refuted",
-    reason="Eight examples, two rounds with edges of $1/2$: the first hypothesis is wrong on two examples, the second "
-    "on three others. The steps are equal, five votes are tied, and $5/8>e^{-1/2}=0.6065$. After seven rounds no "
-    "tie is needed.",
+    reason="The stored run has eight examples and two rounds with edges $1/2$: the first hypothesis is wrong on two "
+    "examples, the second on three others. The steps are equal, so that five votes are tied, and "
+    "$5/8>e^{-1/2}=0.6065$. Runs of seven rounds violate the bound without a tie.",
 )
 def fact_sentence_adaboost_rate_reading_literal(trace):
-    """The exponent as printed."""
+    """Check the printed exponent."""
     gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
     yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds), at=f"T={rounds}", round=rounds)
 
 
 def support(trace):
-    """Hypotheses whose coefficient is not 0 for certain."""
+    """Return the hypotheses whose coefficient is known not to be 0."""
     return sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
 
 
@@ -303,5 +306,5 @@ def with_a_gift(trace):
     broken_by=[sharper("99/100"), altered("one hypothesis more", with_a_gift)],
 )
 def fact_sparsity(trace):
-    """Equality in runs that see a new hypothesis every round."""
+    """Equality holds in runs with a new hypothesis in every round."""
     return Sides(support(trace), "<=", len(trace.columns))

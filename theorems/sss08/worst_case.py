@@ -1,6 +1,7 @@
-"""How far SSS08's Theorem 9 and Lemma 11 are from the worst game known: what is measured, and the scores in floats that are climbed. Ours.
+"""The largest known shares of SSS08's Theorem 9 and Lemma 11: the measures, and the scores in floats that the search
+maximises. Ours.
 
-A search for them is `python -m theorems worst ID`; the games on record are claims of `sharper_rounds`.
+`python -m theorems worst ID` searches for such games; the stored games are claims of `sharper_rounds`.
 """
 
 from __future__ import annotations
@@ -27,14 +28,15 @@ from theorems.sss08.letters import (
 from theorems.sss08.margins import separation
 from theorems.sss08.worst_pairs import worst_pair
 
-MANY = 8  # examples: with more, only the games of `worst_pairs` are tried
-WIDEST = 2  # the largest difference of two margins: a larger ε bounds nothing
-LOGIT = 6.0  # of β, at most in size
-MOVES = 1e-3  # a slope below this may be one of the rounding to thousandths
+MANY = 8  # the most examples of the hill climber; for more, only the games of `worst_pairs` are tried
+WIDEST = 2  # the largest difference of two margins; the bound is trivial for a larger ε
+LOGIT = 6.0  # the largest |logit| of β
+MOVES = 1e-3  # a slope below this may be due to the rounding to thousandths
 
 
 def _figure_1(columns, beta, rounds: int):
-    """(weights, edge of the best column, slope, margins after) of each round of SSS08's Figure 1, nu = 1."""
+    """Yield (weights, edge of the best column, slope, margins afterwards) for each round of SSS08's Figure 1 with nu =
+    1."""
     games, margins = np.arange(len(columns)), np.zeros((len(columns), columns.shape[2]))
     for _ in range(rounds):
         weights = softmax(-margins / beta[:, None])
@@ -48,7 +50,8 @@ def _figure_1(columns, beta, rounds: int):
 
 
 def share_of_relaxed_margin(points, m: int, n: int, rounds: int, eps: float):
-    """(ρ - the margin reached) / ε after T rounds of Figure 1; ρ by a combination that is part of the point.
+    """Return (ρ - the margin reached) / ε after T rounds of Figure 1, with a lower bound of ρ from a combination that
+    is part of the point.
 
     points : (games, n m + n), the combination as logits.
     """
@@ -60,7 +63,7 @@ def share_of_relaxed_margin(points, m: int, n: int, rounds: int, eps: float):
 
 
 def increase(points, m: int, n: int, rounds: int):
-    """The largest β ε_t² / 8 over D(w_{t+1}) - D(w_t) of a run, Lemma 11, where the run still moves.
+    """Return the largest ratio of β ε_t² / 8 to D(w_{t+1}) - D(w_t) (Lemma 11) over the rounds in which the run moves.
 
     points : (games, n m + 1); the last entry is the logit of β.
     """
@@ -88,10 +91,10 @@ class OfFigure1(Measure):
 
 
 class RelaxedMargins(OfFigure1):
-    """SSS08, Theorem 9: ρ less the margin reached after T rounds, against the ε for which T + 2 >= 32 log(m)/ε².
+    """SSS08, Theorem 9: ρ minus the margin after T rounds, compared with the ε for which T + 2 >= 32 log(m)/ε².
 
-    Margins lie in [-1, 1], so that Theorem 9 says something for ε < 2 only: for T + 2 > 8 log(m), which four rounds are the
-    first to satisfy, with two examples.
+    Margins lie in [-1, 1], so that Theorem 9 is trivial for ε >= 2. ε < 2 requires T + 2 > 8 log(m), hence at least
+    four rounds, with two examples.
     """
 
     claim, found = "SSS08.theorem-9", "ρ less the margin reached, on the best certified game"
@@ -104,7 +107,7 @@ class RelaxedMargins(OfFigure1):
         return ran_long_enough(trace)
 
     def searched(self, rounds: int, size, seconds: float, seed: int) -> Instance:
-        """By a climb; for many examples among the games of `worst.pairs`."""
+        """Search by hill climbing; for many examples among the games of `worst_pairs`."""
         m, n = size
         if m > MANY:
             game = worst_pair(m, rounds, self._eps, WIDEST)
@@ -127,13 +130,14 @@ class RelaxedMargins(OfFigure1):
             raise ValueError(f"ε must be below {WIDEST}, the largest difference of two margins, got {instance.eps}")
         trace = trace_of(self.play(instance))
         if not self.ran(trace):
-            raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
+            raise ValueError(f"ε = {instance.eps} needs more than {instance.rounds} rounds, or β below 1")
         shortfall = separation(instance.game)[0] - least_average(trace.margins(), Fraction(1))
         return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}", round=instance.rounds)
 
 
 class SharperRelaxedMargins(RelaxedMargins):
-    """The same against the ε that so few rounds suffice for by ours, T >= 32 log(m)/ε² - 16 log(m)/ε, where β < 1."""
+    """SSS08.theorem-9.sharper: ρ minus the margin after T rounds, compared with the ε for which T = 32 log(m)/ε² - 16
+    log(m)/ε, where β < 1."""
 
     claim, bound = "SSS08.theorem-9.sharper", "the ε with T = 32 log(m)/ε² - 16 log(m)/ε"
 
@@ -147,7 +151,7 @@ class SharperRelaxedMargins(RelaxedMargins):
 
 
 class Increase(OfFigure1):
-    """SSS08, Lemma 11: β ε_t²/8 against the increase of the dual, in the round of the run where they are closest."""
+    """SSS08, Lemma 11: β ε_t²/8, compared with the increase of the dual in the round where they are closest."""
 
     claim, found = "SSS08.lemma-11", "β ε_t²/8 in the tightest of T rounds of the best certified game"
     bound, sizes = "D(w_{t+1}) - D(w_t)", ((2, 2), (3, 3), (4, 4))

@@ -1,8 +1,10 @@
-"""Two columns on which SSS08's booster is slow: one is wrong on a single of many examples, the other is c on all of them.
+"""Two columns on which SSS08's booster is slow: the first is wrong on one of many examples, the second has the margin c
+on all.
 
-The first column's edge at uniform weights is 1 - 2/m, so that the booster takes it and loses the single example, while the other alone
-has the margin c. The examples but one stay alike, so that a run is one of two numbers: every c of the GRID is tried, for m that rise by
-GROWTH, which by more than one leaves some out. In floats, as in `worst.scores`; what is found is played by the exact booster.
+The edge of the first column at uniform weights is 1 - 2/m, so that the booster takes it and misclassifies the single
+example; the second column alone has the margin c. All other examples have equal margins, so that a run is determined by
+two numbers. Every c of the GRID is tried, for values of m that grow by the factor GROWTH, so that some m are left out.
+The search is in floats, and the exact booster plays its result.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ GROWTH = 1.06  # from one m to the next
 
 
 def shortfalls(m: int, rounds: int, eps: float) -> np.ndarray:
-    """c less the margin reached, for c = 1/GRID, ..., 1 - 1/GRID."""
+    """Return c minus the margin reached, for c = 1/GRID, ..., 1 - 1/GRID."""
     constant = np.arange(1, GRID) / GRID
     beta = eps / (2 * math.log(m))
     single, others = np.zeros_like(constant), np.zeros_like(constant)

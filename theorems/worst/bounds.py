@@ -1,21 +1,30 @@
-"""What can still be lost from a state of `worst.kernels`, by the booster's own potential and by where mistakes can land.
+"""Bounds on the value that can still be reached from a state of `worst.kernels`: from the booster's potential, and from
+the votes at which mistakes can end.
 
-The potential of the product schemes is Z, the sum of exp(-vote); of the square schemes m Ψ, Ψ(z) = max over weights w of w·z - |w|²/2.
-A round of edge e spends F(e) at least of ln Z, with equality, or of m Ψ: -ln sqrt(1 - e²), -ln(cosh e - e sinh e) and e²/2. Landing:
-r rounds that spend X in all, each at least F(γ), move an example that is wrong in k of them by no more than
+The potential of the product schemes is Z, the sum of exp(-vote). That of the square schemes is m Ψ, where Ψ(z) = max
+over weights w of w·z - |w|²/2. A round of edge e takes at least F(e) from ln Z (with equality) or from m Ψ, where F(e)
+is -ln sqrt(1 - e²), -ln(cosh e - e sinh e) or e²/2.
 
-    k G((X - (r - k) F(γ))/k) - (r - k) g,          G the step of a round that spends so much, g the step of edge γ,
+Final votes. Suppose r rounds take X in all, each at least F(γ). An example that is wrong in k of them moves by at most
 
-since F is convex in the step, so that k equal steps are the longest in sum; and by no less than k g - (r - k) G((X - k F(γ))/(r - k)).
-A mistake must get to a vote of 0 or below, so that it is wrong in the least k rounds that can take it there, or more, and lands no
-lower than that k allows; the others land no lower than k = 0 allows. Both potentials rise with every coordinate (for Ψ, w >= 0): so
-the potential at the end is at least that of the lowest landing, over the choice of `target` mistakes. For Z the choice is a sum of the
-smallest differences. For Ψ every w gives a lower bound w·landing - |w|²/2 in which it is such a sum again, and some rounds of best
-answers (w to the choice, the choice to w) lead to a good one. For the active update Ψ is taken at w_now + what the votes will lose: for
-all v on the simplex, (v - w)·δ <= (|v - w|² - |v - w_next|² + |δ'|²)/2 with δ' the step without its mean, summed over the rounds.
+    k G((X - (r - k) F(γ))/k) - (r - k) g,
 
-X is not known: it is at least r F(γ), and what is left after it must reach the landing that it allows. Its range is cut into PIECES:
-in none of them may the least X leave what the landing for the largest X needs. Everything is generous by ALLOWANCE.
+where G is the step of a round as a function of what the round takes, and g is the step of edge γ: F is convex in the
+step, so the sum of k steps is largest if they are equal. The example moves by at least k g - (r - k) G((X - k F(γ))/(r
+- k)). A mistake must end at a vote of 0 or below. So it is wrong in at least the least k rounds that make this
+possible, and its final vote is at least what that k allows; the final vote of any other example is at least what k = 0
+allows.
+
+Both potentials increase in every coordinate (Ψ because w >= 0). So the final potential is at least that of these lowest
+final votes, minimised over the choice of `target` mistakes. For Z that minimum is a sum of the smallest differences.
+For Ψ every w gives a lower bound w·vote - |w|²/2, whose minimum is again such a sum; a few alternating steps (the best
+choice for w, then the best w for the choice) find a good w. For the active update Ψ is evaluated at w_now plus the loss
+of the votes: for all v on the simplex, (v - w)·δ <= (|v - w|² - |v - w_next|² + |δ'|²)/2, where δ' is the step minus
+its mean; sum over the rounds.
+
+X is not known. It is at least r F(γ), and the potential left after it must be at least that of the final votes that X
+allows. The range of X is divided into PIECES. The target is excluded if in every piece the potential left by the least
+X is below what the final votes for the largest X need. Every comparison has ALLOWANCE on the safe side.
 """
 
 from __future__ import annotations
@@ -28,30 +37,31 @@ from theorems.worst.sparse import sparse_allows
 
 ADABOOST, ENTROPY, ACTIVE, LAZY, SPARSE = range(5)
 PIECES = 6
-ANSWERS = 6  # of w and the choice of mistakes to one another
+ANSWERS = 6  # alternating steps between w and the choice of mistakes
 
 
 @njit
 def factor(kind, edge):
-    """exp of the step."""
+    """Return the exponential of the step."""
     return math.sqrt((1 + edge) / (1 - edge)) if kind == ADABOOST else math.exp(edge)
 
 
 @njit
 def factor_of_round(kind, edge):
-    """What a round of this edge leaves of the sum of exp(-vote)."""
+    """Return the factor by which a round of this edge multiplies the sum of exp(-vote)."""
     return math.sqrt(1 - edge * edge) if kind == ADABOOST else math.cosh(edge) - edge * math.sinh(edge)
 
 
 @njit
 def potential_drop(kind, edge):
-    """F, what a round of this edge takes from the potential at least."""
+    """Return F(edge), the least decrease of the potential in a round of this edge."""
     return -math.log(factor_of_round(kind, edge)) if kind <= ENTROPY else edge * edge / 2
 
 
 @njit
 def longest(kind, spend):
-    """G, the step of a round that spends so much (an upper bound for the entropy, by Newton's method from the right)."""
+    """Return G(spend), the step of a round that takes `spend` from the potential (for the entropy an upper bound, by
+    Newton's method from the right)."""
     if spend <= 0:
         return 0.0
     if kind == ADABOOST:
@@ -70,7 +80,7 @@ def longest(kind, spend):
 
 @njit
 def ranges(kind, gamma, rounds, spend, highest, lowest):
-    """How far an example moves that is wrong in k of so many rounds, for every k: at most and at least, in steps."""
+    """Compute for every k the largest and the least move of the vote of an example that is wrong in k of the rounds."""
     edge = gamma - 2 * ALLOWANCE
     least = potential_drop(kind, edge)
     step = math.log(factor(kind, edge)) if kind == ADABOOST else edge
@@ -85,7 +95,7 @@ def ranges(kind, gamma, rounds, spend, highest, lowest):
 
 @njit
 def nearest_weights(points, into, ordered):
-    """The nearest weights on the simplex; `ordered` is room for as many numbers."""
+    """Project onto the simplex; `ordered` is a buffer for m numbers."""
     m = len(points)
     for i in range(m):
         entry, k = points[i], i
@@ -104,7 +114,8 @@ def nearest_weights(points, into, ordered):
 
 @njit
 def product_landing(weights, highest, lowest, ordered, target):
-    """The least sum of exp(-vote) with `target` mistakes, after moves in these ranges; FAR if there are not so many."""
+    """Return the least sum of exp(-vote) with `target` mistakes after moves in these ranges; FAR if `target` mistakes
+    are impossible."""
     rounds, count, least = len(highest) - 1, 0, 0.0
     for i in range(len(weights)):
         k = 0
@@ -124,8 +135,8 @@ def product_landing(weights, highest, lowest, ordered, target):
 
 @njit
 def square_landing(points, votes, highest, lowest, ordered, target, enough, room):
-    """A lower bound of m Ψ with `target` mistakes, after moves in these ranges, at least `enough` if that is reached; FAR if there are
-    not so many. `room` : for 5 rows of m numbers."""
+    """Return a lower bound of m Ψ with `target` mistakes after moves in these ranges; FAR if `target` mistakes are
+    impossible. The search for a better bound stops at `enough`. `room` is a buffer for 5 rows of m numbers."""
     m, rounds, count = len(points), len(highest) - 1, 0
     low, gain, landed, weights, cost = room[0], room[1], room[2, :m], room[3], room[4, :m]
     for i in range(m):
@@ -163,15 +174,16 @@ def square_landing(points, votes, highest, lowest, ordered, target, enough, room
 
 @njit
 def lands(kind, points, votes, potential, gamma, target, ordered, room, highest, lowest):
-    """Whether so many mistakes are possible after as many rounds as the ranges have room for, by where they land.
+    """Return whether the final votes leave `target` mistakes possible after `rounds` rounds, where the length of
+    `highest` is rounds + 1.
 
-    potential : ln Z or m Ψ of the state.     highest, lowest : room for one number more than there are rounds."""
+    potential : ln Z or m Ψ of the state.     highest, lowest : buffers for rounds + 1 numbers."""
     rounds, m = len(highest) - 1, len(points)
     first = rounds * potential_drop(kind, gamma - 2 * ALLOWANCE) - m * ALLOWANCE
     last = potential + m * ALLOWANCE
-    if kind <= ENTROPY:  # the mistakes alone
+    if kind <= ENTROPY:  # from the mistakes alone
         last -= math.log(target)
-    else:  # w uniform on the mistakes
+    else:  # from w uniform on the mistakes
         last += m / (2 * target)
         for i in range(m):
             insert(ordered, i, points[i] + votes[i])
@@ -201,8 +213,9 @@ def lands(kind, points, votes, potential, gamma, target, ordered, room, highest,
 
 @njit
 def _product_allows(kind, weights, gamma, rounds, target):
-    """Whether `target` mistakes are possible by the sum, and for AdaBoost by its halves: after a round half of the sum is on the
-    examples that its column has wrong and half on the others, so that neither has more mistakes than weight."""
+    """Return whether the sum of exp(-vote) leaves `target` mistakes possible. For AdaBoost also use its halves: after a
+    round half of the sum is on the examples that its column misclassifies and half on the others, and each half bounds
+    the number of mistakes among its examples."""
     m = len(weights)
     total = 0.0
     for i in range(m):
@@ -215,7 +228,7 @@ def _product_allows(kind, weights, gamma, rounds, target):
 
 @njit
 def _square_allows(weights, points, votes, scores, gamma, rounds, target):
-    """SquareScheme.at_most >= target, in the same letters."""
+    """Return whether SquareScheme.at_most >= target, with the letters of that method."""
     m = len(weights)
     square, mean, apart = 0.0, 0.0, 0.0
     for i in range(m):
@@ -244,9 +257,10 @@ def _square_allows(weights, points, votes, scores, gamma, rounds, target):
 
 @njit
 def allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, target):
-    """Whether the booster's own bounds leave the target possible from a sorted state after 1 round or more.
+    """Return whether the booster's own bounds leave `target` possible from a sorted state with at least 1 round to
+    come.
 
-    shown, ordered : room for m numbers.     room : for 7 rows of as many numbers as examples, and as rounds and one more."""
+    shown, ordered : buffers for m numbers. room : a buffer for 7 rows of m numbers, and of rounds + 1."""
     m, potential = len(points), 0.0
     landing = room, room[5, : rounds + 1], room[6, : rounds + 1]
     if kind <= ENTROPY:

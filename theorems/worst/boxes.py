@@ -1,19 +1,24 @@
-"""What a product scheme can still lose in its last rounds, by boxes of what each of them spends.
+"""Bounds on the mistakes that a product scheme can still make in its last rounds, from boxes of the amounts that each
+round takes.
 
-A round of edge e multiplies an example's weight exp(-vote) by f(e) if it is wrong, divides it by f(e) if it is right, and takes exactly
-F(e) from the logarithm of their sum Z (`worst.bounds.factor` and `potential_drop`; both rise with e). Let x_t = F(e_t) - F(γ) >= 0 be what the
-t-th of r rounds spends more than it has to. `worst.bounds.lands` knows the sum of the x_t alone and lets every example use it in the
-rounds that suit it. Here the vector of the x_t is enclosed: in the box a_t <= x_t <= b_t an example that is wrong in the rounds W ends
+A round of edge e multiplies the weight exp(-vote) of an example by f(e) if the column misclassifies it, and divides it
+by f(e) otherwise. The round takes exactly F(e) from the logarithm of the sum Z of the weights (`worst.bounds.factor`
+and `potential_drop`; both increase in e). Let x_t = F(e_t) - F(γ) >= 0 be the excess of the t-th of r rounds.
+`worst.bounds.lands` bounds only the sum of the x_t, and lets each example use the whole sum in the rounds that suit it.
+Here the vector of the x_t is enclosed in a box a_t <= x_t <= b_t. An example that is wrong in the rounds W then ends
 with a weight between
 
     w Π_{t in W} f(a_t) Π_{t not in W} 1/f(b_t)     and     w Π_{t in W} f(b_t) Π_{t not in W} 1/f(a_t),
 
-f at the edge that spends so much more. It can be a mistake by W only if the second is 1 at least, and then it ends with 1 at least,
-and with the first at least; no example ends lower than the first for W empty. So `target` mistakes leave a Z of at least the sum of
-the latter and the smallest differences to it, the choice of W free for each example. What the rounds leave is Z exp(-r F(γ) - Σ x_t), so
-that Σ x_t is at most what this allows: the box is refused where that is below Σ a_t, it shrinks where it is below some b_t + the other
-a's, and else it is cut in two where it is widest. A state is refused when all of its boxes are, and never by giving up: after LIMIT boxes,
-or at a box no wider than STEP, the target stays possible. Everything is generous by ALLOWANCE.
+where f(a) is f at the edge with the excess a. The example can be a mistake with this W only if the second number is at
+least 1; then its final weight is at least 1 and at least the first number. The final weight of every other example is
+at least the first number for the empty W. So Z with `target` mistakes is at least the sum of these least weights, plus
+the smallest differences that turn `target` examples into mistakes, where W is chosen freely for each example.
+
+The rounds leave Z exp(-r F(γ) - Σ x_t), so this bounds Σ x_t from above. If that bound is below Σ a_t, the box is
+excluded. If it is below b_t plus the other a's, b_t is reduced. Else the box is divided at its widest side. A state is
+excluded if all its boxes are. The target stays possible after LIMIT boxes, or at a box no wider than STEP. Every
+comparison has ALLOWANCE on the safe side.
 """
 
 from __future__ import annotations
@@ -26,18 +31,18 @@ from theorems.shared.schemes import ALLOWANCE
 from theorems.worst.bounds import ADABOOST, factor_of_round, potential_drop
 from theorems.worst.loops import FAR, insert, njit
 
-STEP = 1e-4  # of what a round spends: the ends of boxes are multiples of it
-LIMIT = 400  # boxes of one state
-ROUNDS = 3  # the last rounds in which boxes cost less than what they refuse
+STEP = 1e-4  # ends of boxes are multiples of STEP
+LIMIT = 400  # the most boxes of one state
+ROUNDS = 3  # the number of last rounds in which boxes save more time than they cost
 
 
 def powers(kind: int, gamma: float, m: int) -> np.ndarray:
-    """f of the edge that spends j STEP more than γ does, for all j that m examples can spend."""
+    """Return f at the edge with the excess j STEP, for all j that are possible with m examples."""
     spend = potential_drop(kind, gamma - 2 * ALLOWANCE) + STEP * np.arange(math.ceil(math.log(m) / STEP) + 2)
     if kind == ADABOOST:
         return np.exp(spend) + np.sqrt(np.exp(2 * spend) - 1)
     edges = np.minimum(np.sqrt(2 * spend), 1.0)  # F(e) >= e²/2, and no edge is above 1
-    for _ in range(60):  # Newton's method from the right, F is convex; the steps soon are those of rounding alone
+    for _ in range(60):  # Newton's method from the right, because F is convex; it soon converges to rounding
         before, bend = edges, 1 - edges * np.tanh(edges)
         edges = np.minimum(edges - (-np.log(np.cosh(edges) * bend) - spend) * bend / edges, 1.0)
         if np.abs(edges - before).max() < ALLOWANCE / 1000:
@@ -47,7 +52,7 @@ def powers(kind: int, gamma: float, m: int) -> np.ndarray:
 
 @njit
 def bounds_on_factors(table, low, high, up, down):
-    """Fills in by how much a weight is multiplied in the box, at most and at least, for every set of wrong rounds."""
+    """Compute the largest and the least factor of a weight in the box, for every set of wrong rounds."""
     up[0], down[0] = 1.0, 1.0
     for t in range(len(low)):
         least, most = table[low[t]], table[high[t]]
@@ -58,7 +63,8 @@ def bounds_on_factors(table, low, high, up, down):
 
 @njit
 def left_in_box(weights, up, down, ordered, target):
-    """The least Z with `target` mistakes, after these multiplications; FAR if there are not so many."""
+    """Return the least Z with `target` mistakes after factors in these ranges; FAR if `target` mistakes are
+    impossible."""
     count, total = 0, 0.0
     for weight in weights:
         other, least = weight * down[0], FAR
@@ -78,9 +84,10 @@ def left_in_box(weights, up, down, ordered, target):
 
 @njit
 def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, moves):
-    """Whether the boxes leave `target` mistakes possible after so many more rounds, at most ROUNDS.
+    """Return whether the boxes leave `target` mistakes possible after `rounds` more rounds, at most ROUNDS.
 
-    table : `powers`.     boxes : room for 2 x (LIMIT + 2) x ROUNDS whole numbers.     moves : room for 2 x 2^ROUNDS numbers."""
+    table : `powers`.     boxes : a buffer for 2 x (LIMIT + 2) x ROUNDS integers. moves : a buffer for 2 x 2^ROUNDS
+    numbers."""
     low, high = boxes[0], boxes[1]
     up, down = moves[0, : 1 << rounds], moves[1, : 1 << rounds]
     free = (
@@ -89,7 +96,7 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
         + len(weights) * ALLOWANCE
     )
     most = math.ceil((free - math.log(target)) / STEP)
-    if most >= len(table):  # more than so many examples can spend from the start
+    if most >= len(table):  # more than the table has: m examples cannot take so much from the start
         return True
     low[0], high[0] = 0, max(most, 0)
     waiting = 1 if most >= 0 else 0

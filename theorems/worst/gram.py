@@ -1,10 +1,13 @@
-"""The worst case of Euclidean MABoost as a program in the inner products, as PEPit does for first-order methods.
+"""The worst case of Euclidean MABoost as a semidefinite program in the inner products, as PEPit does for first-order
+methods.
 
-Scaled so that nothing depends on the number of examples: ω_t = sqrt(N) w_t, δ_t = d_t/sqrt(N), n = ω_1 the unit vector of equal
-entries. Then |δ_t|² <= 1, -ω_t·δ_t = γ_t, ω·n = 1 on the hyperplane of the simplex, ω_{t+1} is the projection of ω_t + γ_t δ_t (lazy:
-of z_t + γ_t δ_t) on a convex set S with ω_1, ..., ω_T and ω*, and Σ γ_t δ_t·ω* >= 0 where ω* lives on mistakes; |ω*|² >= 1/ε. All of this
-is linear in the inner products, and every Gram matrix of such numbers is that of a run in some Euclidean space: the least |ω*|²
-is a semidefinite program, and exact for the class of all closed convex S. Floats; `theorems.np14.euclidean` has the exact answer.
+The vectors are scaled so that nothing depends on the number of examples: ω_t = sqrt(N) w_t, δ_t = d_t/sqrt(N), and n =
+ω_1 is the unit vector of equal entries. Then |δ_t|² <= 1, -ω_t·δ_t = γ_t, ω·n = 1 on the hyperplane of the simplex,
+ω_{t+1} is the projection of ω_t + γ_t δ_t (lazy: of z_t + γ_t δ_t) on a convex set S with ω_1, ..., ω_T and ω*, and Σ
+γ_t δ_t·ω* >= 0 where ω* is zero outside the mistakes; |ω*|² >= 1/ε. These conditions are linear in the inner products,
+and every Gram matrix that satisfies them is that of a run in some Euclidean space. So the least |ω*|² is the value of a
+semidefinite program, which is exact for the class of all closed convex S. It is computed in floats;
+`theorems.np14.euclidean` has the exact solution.
 """
 
 from __future__ import annotations
@@ -18,11 +21,11 @@ HEADER = f"{'update':18}     {'T':>3}  {'error':>10}  {'bound':6}  ratio"
 
 
 def least_square(edges: Sequence[float], lazy: bool = False) -> float:
-    """The least |ω*|² after rounds of these edges: 1 over the largest error that the scheme can be left with.
+    """Return the least |ω*|² after rounds of these edges, which is 1 over the largest possible training error.
 
-    edges : one or more in (0, 1).
+    edges : one or more numbers in (0, 1).
     """
-    import cvxpy  # here: the command line does without it elsewhere
+    import cvxpy  # imported here: no other command needs it
 
     rounds = len(edges)
     size = 2 * rounds + 1  # n, ω*, ω_2, ..., ω_T, δ_1, ..., δ_T
@@ -50,7 +53,7 @@ def least_square(edges: Sequence[float], lazy: bool = False) -> float:
 
 
 def lines_of_errors(rounds: int, gamma: float) -> list[str]:
-    """For display: the program's largest error for T = 1..rounds and both updates, beside (8)."""
+    """Return lines with the program's largest error and the bound (8), for T = 1, ..., rounds and both updates."""
     shown = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:", HEADER]
     for update, T in product(("active", "lazy"), range(1, rounds + 1)):
         largest = 1 / least_square([gamma] * T, update == "lazy")

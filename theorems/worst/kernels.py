@@ -1,8 +1,10 @@
-"""The boosters of `worst.layers` as compiled loops over states: what a column makes of a state, and which states can still matter.
+"""The boosters of `worst.layers` as compiled loops over states: the state after a column, and the states from which the
+target is possible.
 
-A state is `points` (the weights, for the lazy update what is projected to them, for SparseBoost y) and `votes`, whose last entry is
-SparseBoost's Σ γ_t² |y_t|_1²; sorted, the largest points first. The same letters as in `shared.schemes`, which is in plain Python and
-checks these. Which states can still reach the target is told by `worst.bounds`.
+A state is `points` (the weights; for the lazy update the points that are projected to the weights, for SparseBoost y)
+and `votes`, whose last entry is SparseBoost's Σ γ_t² |y_t|_1². States are sorted, the largest points first. The letters
+are those of `shared.schemes`, an independent program in plain Python that checks this one. `worst.bounds` decides which
+states can still reach the target.
 """
 
 from __future__ import annotations
@@ -24,15 +26,15 @@ from theorems.worst.bounds import (
 from theorems.worst.boxes import LIMIT, ROUNDS, boxes_allow
 from theorems.worst.loops import njit
 
-SAME = 1e-13  # states that differ by no more are searched once, for the product schemes in log weights. A round makes of a difference δ
-# of all log weights one of at most 2δ (an edge e moves by (1 - e²)δ, the step by δ for AdaBoost), of one of the square's points or of
-# SparseBoost's y (in length) at most twice, to first order: after 10 rounds less than ALLOWANCE
-ORDER = 1e-3  # of the votes beside the weights, when the examples of a state are sorted
+SAME = 1e-13  # states that differ by at most this are searched once (for the product schemes in log weights). To first order a round at most
+# doubles a difference δ of the log weights (an edge e changes by (1 - e²)δ, AdaBoost's step by δ), of the square's points or of
+# SparseBoost's y (in length): after 10 rounds it is below ALLOWANCE
+ORDER = 1e-3  # the weight of the votes relative to the points in the order of the examples of a state
 
 
 @njit
 def _sorted_into(points, votes, to_points, to_votes):
-    """The examples of a state in the order of `ORDER`."""
+    """Write the examples of a state in the order of points + ORDER votes."""
     m = len(points)
     for i in range(m):
         key, k = points[i] + ORDER * votes[i], i
@@ -45,7 +47,7 @@ def _sorted_into(points, votes, to_points, to_votes):
 
 @njit
 def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_votes, ordered):
-    """The state after a column that is wrong where the bits of `wrong` are."""
+    """Write the state after the column that misclassifies the examples in the bits of `wrong`."""
     m = len(points)
     to_votes[m] = votes[m]
     if kind <= ENTROPY:
@@ -71,14 +73,19 @@ def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_
 
 @njit
 def answers(kind, points, votes, weights, masses, ordered):
-    """Fills in the weights and the mass of every set of examples; returns (sum, bits where the next example is the same)."""
+    """Compute the weights, and the total weight of every set of examples. Return (sum of weights, bits of the examples
+    whose next example is equal)."""
     m = len(points)
     if kind == LAZY:
         nearest_weights(points, weights, ordered)
     else:
-        for i in range(m):  # not weights[:] = points: a second of compiling, for the message about lengths that differ
+        for i in range(m):  # not weights[:] = points: its check of lengths takes a second to compile
             weights[i] = points[i]
-    total, same, first = 0.0, 0, 0  # the first that is the same as this one: of small differences no large one adds up
+    total, same, first = (
+        0.0,
+        0,
+        0,
+    )  # the first example equal to this one: comparing with it keeps small differences from adding up
     for i in range(m):
         total += weights[i]
         near = SAME * points[first] if kind <= ENTROPY else SAME
@@ -96,7 +103,8 @@ def answers(kind, points, votes, weights, masses, ordered):
 def expand(
     kind, kept, all_points, all_votes, first, gamma, allowance, rounds, target, table, points, votes, parents, columns
 ):
-    """The states after one more round, `rounds` still to come, from state `first` on while the output has room. `table` : `powers`.
+    """Write the states after one more round, from state `first` on, while the output has room. `rounds` rounds are to
+    come. `table` : `powers`.
 
     Returns (number of states written, the first state not expanded)."""
     m = all_points.shape[1]
@@ -136,7 +144,8 @@ def expand(
 
 @njit
 def last_round(kind, kept, all_points, all_votes, gamma, allowance, target):
-    """(the largest value of one more column, the state, the column), the value -1 where none is the target at least."""
+    """Return (the largest value after one more column, the state, the column); the value is -1 if none reaches the
+    target."""
     m = all_points.shape[1]
     weights, masses, ordered = np.empty(m), np.zeros(1 << m), np.empty(m)
     best, best_state, best_column = -1.0, 0, 0

@@ -1,10 +1,10 @@
 """The search for the worst case on sign columns by layers; a layer holds each state after t rounds once, sorted.
 
-A layer is expanded in chunks that fit in memory, the most promising first, and each chunk is searched to the end before the next,
-so that only time limits the search. Narrow passes come first: two keep only the best states of each layer, others a random sample,
-which finds cases that do not look promising. The last pass omits only states that the booster's own bounds exclude
-(`worst.kernels`, compiled if the extra `speed` is installed). Floats, with ALLOWANCE on the safe side, as in
-`shared.branch_and_bound`, an independent program that checks this one on small games.
+A layer is expanded in chunks that fit in memory, the most promising first, and each chunk is searched to the end before
+the next, so that only time limits the search. Narrow passes come first: two keep only the best states of each layer,
+others a random sample, which finds cases that do not look promising. The last pass omits only states that the booster's
+own bounds exclude (`worst.kernels`, compiled if the extra `speed` is installed). It computes in floats, with ALLOWANCE
+on the safe side, as does `shared.branch_and_bound`, an independent program that checks this one on small games.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Layers:
 
     @property
     def target(self) -> float:
-        """The least value above the known one."""
+        """Return the least value above the known one."""
         return float(self.best + (MORE if self.kind == SPARSE else 1))
 
     def start(self):

@@ -1,4 +1,5 @@
-"""Cheap searches beside the rate of AdaBoost (`theorems/mrs13/rate.md`, Section 9), each a few minutes of one processor, in floats.
+"""Short searches on the rate of AdaBoost (`theorems/mrs13/rate.md`, Section 9), in floats; each takes a few minutes on
+one processor.
 
 python -m theorems.worst.rate_games examples --seconds 150 --seed 1             # fewest equal examples, B >= 1, t e/B² > 1
 python -m theorems.worst.rate_games examples --plus 1 --norm 3 --seconds 150     # the same with t e/(1+B)² > 1
@@ -8,8 +9,8 @@ python -m theorems.worst.rate_games norms                                       
 python -m theorems.worst.rate_games others                                       # line search, short steps, the logistic loss
 python -m theorems.worst.rate_games bound-9 --seconds 60                         # NP14's lazy updates with two projections
 
-What is found is printed as a game to paste; what is worth keeping stands in `reference.constructions.norm_games`, where enclosures
-certify it. Without the extra `speed` (numba) the same searches are about a hundred times slower.
+A search prints its result as a game to paste. Results that are kept are in `reference.constructions.norm_games`, where
+enclosures certify them. Without the extra `speed` (numba) the searches are about a hundred times slower.
 """
 
 from __future__ import annotations
@@ -28,15 +29,16 @@ from reference.constructions.norm_games import one_hundred_and_seven_examples, s
 from theorems.mrs13.games_of_conjecture_6 import slow_games
 from theorems.worst.loops import njit
 
-STRICT = 1e-4  # the least relative lead of a choice
+STRICT = 1e-4  # the least relative lead of the chosen column's edge
 ENOUGH = 1.001  # the least ratio of a game that counts
-MISSING = 400.0  # examples that a missing ratio of 1 costs
-STEPS = 60_000  # moves of one annealing
+MISSING = 400.0  # the price, in examples, of a ratio that is 1 too small
+STEPS = 60_000  # moves of one annealing run
 
 
 @njit
 def slowest_round(rows, weights, reference, plus, power, rounds):
-    """(the largest t e^power / (B + plus)², its t, the least relative lead up to there), e the excess over the loss of the reference."""
+    """Return (the largest t e^power / (B + plus)², its t, the least relative lead up to t), where e is the excess over
+    the loss of the reference."""
     m, n = rows.shape
     now = weights / weights.sum()
     norm, target = 0.0, 0.0
@@ -77,9 +79,11 @@ def slowest_round(rows, weights, reference, plus, power, rounds):
 
 @njit
 def annealed(rows, counts, norm, plus, rounds, steps, seed, price, least_norm):
-    """(the price, rows, counts, norm) of the cheapest game met: examples and `price` a distinct row, the ratio at least ENOUGH.
+    """Return (price, rows, counts, norm) of the cheapest game met whose ratio is at least ENOUGH. An example costs 1, a
+    distinct row `price`.
 
-    The last column is rated in tenths and carries the reference, the others are signs.
+    The entries of the last column are tenths, and the reference has its only nonzero entry there; the other columns are
+    signs.
     """
     np.random.seed(seed)
     m, n = rows.shape
@@ -124,7 +128,7 @@ def annealed(rows, counts, norm, plus, rounds, steps, seed, price, least_norm):
 
 
 def as_arrays(game: WeightedGame):
-    """(rows, multiplicities, reference) in floats."""
+    """Return (rows, multiplicities, reference) as float arrays."""
     rows = np.array([[float(entry) for entry in row] for row in game.game.rows])
     return rows, np.array([float(entry) for entry in game.multiplicities]), np.array([*map(float, game.reference)])
 
@@ -132,7 +136,8 @@ def as_arrays(game: WeightedGame):
 def few_examples(
     start: WeightedGame, plus: float, least_norm: float, price: float, rounds: int, seconds: float, seed: int
 ):
-    """The game of fewest examples (and distinct rows, `price` each) that annealing finds from a stored one; a column may be dropped."""
+    """Search by annealing, from a stored game, for the game of fewest examples (a distinct row costs `price`). A column
+    may be dropped."""
     rows, counts, reference = as_arrays(start)
     norm, best, begun = max(least_norm, float(np.abs(reference).sum())), None, time.monotonic()
     while time.monotonic() - begun < seconds:
@@ -167,7 +172,7 @@ def size_and_ratio(rows, counts, norm, plus, rounds) -> str:
 
 
 def listing(rows, counts) -> str:
-    """The rows as they stand in `reference.constructions.norm_games`."""
+    """Return the rows in the notation of `reference.constructions.norm_games`."""
     order = sorted(range(len(rows)), key=lambda i: tuple(rows[i]))
     signs = ["".join("+" if entry > 0 else "-" for entry in rows[i][:-1]) for i in order]
     return "\n".join(
@@ -176,7 +181,8 @@ def listing(rows, counts) -> str:
 
 
 def climbed(columns: int, power: float, signs: bool, least_norm: float, rounds: int, seconds: float, seed: int):
-    """(the largest t e^power/B², t, lead, restarts): hill climbing on the weights of all rows of signs, or on weights and entries."""
+    """Return (the largest t e^power/B², t, lead, restarts) by hill climbing: on the weights of all rows of signs, or on
+    weights and entries."""
     random, begun, best, restarts = np.random.default_rng(seed), time.monotonic(), (0.0, 0, 1.0), 0
     m = 2**columns if signs else 2 * columns
     every = np.array(np.meshgrid(*[[1.0, -1.0]] * columns)).reshape(columns, -1).T.copy()
@@ -206,7 +212,8 @@ def climbed(columns: int, power: float, signs: bool, least_norm: float, rounds: 
 
 
 def short_bulk(s, stages: int, norm):
-    """(picks of the run in floats with all 2^J bulk rows, those with the Walsh rows, the rounds in which the stages begin)."""
+    """Return (columns chosen with all 2^J bulk rows, columns chosen with the Walsh rows, rounds in which the stages
+    begin), from runs in floats."""
     built = heavy_set_game(s, stages, norm, limit=10**6)
     game, masses, margins = built.explicit("walsh")
     rows = np.array([[float(entry) for entry in row] for row in game.rows])
@@ -220,7 +227,7 @@ def short_bulk(s, stages: int, norm):
 
 @njit
 def picked(rows, weights, rounds):
-    """The columns that AdaBoost takes."""
+    """Return the columns that AdaBoost chooses."""
     now, found = weights / weights.sum(), np.zeros(rounds, dtype=np.int64)
     for t in range(rounds):
         edges = now @ rows
@@ -232,7 +239,8 @@ def picked(rows, weights, rounds):
 
 
 def overlap(s, stages: int, norm) -> str:
-    """The share of the rounds of a run in floats in which, during stage k, another pair than k and k - 1 is taken; or why there is none."""
+    """Return the share of rounds of stage k in which a pair other than k and k - 1 is chosen, over a run in floats; or
+    why there is none."""
     try:
         built = heavy_set_game(s, stages, norm, limit=200_000)
     except ValueError as error:
@@ -246,7 +254,7 @@ def overlap(s, stages: int, norm) -> str:
 
 
 def line_search_step(rows, now, column):
-    """The minimiser along the column, by Newton's method."""
+    """Return the minimiser along the column, by Newton's method."""
     step = 0.0
     for _ in range(60):
         weights = now * np.exp(-step * rows[:, column])
@@ -264,7 +272,8 @@ VARIANTS: dict[str, Callable] = {
 
 
 def ratio_of_variant(game: WeightedGame, step: Callable, rounds: int) -> float:
-    """The largest t e/B² in so many rounds of greedy coordinate descent with the exponential loss and these steps."""
+    """Return the largest t e/B² in `rounds` rounds of greedy coordinate descent with the exponential loss and these
+    steps."""
     rows, counts, reference = as_arrays(game)
     start = counts / counts.sum()
     target = start @ np.exp(-rows @ reference)
@@ -279,9 +288,11 @@ def ratio_of_variant(game: WeightedGame, step: Callable, rounds: int) -> float:
 
 
 def logistic_ratio(game: WeightedGame, rounds: int) -> float:
-    """The same for ln(1 + e^-margin)/ln 2, the column of the largest derivative and line search; to λ*, 3/2 λ* or 2 λ*, whichever is most.
+    """Return the largest t e/B² for the loss ln(1 + e^-margin)/ln 2, with the column of the largest derivative and line
+    search. The reference is λ*, 3/2 λ* or 2 λ*, whichever gives the most.
 
-    Near 0 the logistic loss is the exponential one of half the margins, but for constants: its solution is twice as long.
+    Near 0 the logistic loss is, up to constants, the exponential loss of half the margins, so that its minimiser is
+    twice as long.
     """
     rows, counts, reference = as_arrays(game)
     start, margins, best = counts / counts.sum(), np.zeros(len(rows)), 0.0
@@ -303,7 +314,8 @@ def _logistic(weights, margins) -> float:
 
 @njit
 def share_of_bound_9(columns, normal, at_least):
-    """The largest (Σ γ²/2)/ln(1/ε) over the rounds: NP14's (9) says at most 1. The entropy, the first projection onto a half-space."""
+    """Return the largest (Σ γ²/2)/ln(1/ε) over the rounds, which NP14's (9) bounds by 1. The regulariser is the
+    entropy; the first projection is onto a half-space."""
     rounds, m = columns.shape
     level = normal.min() if at_least else normal.max()
     sign = 1.0 if at_least else -1.0
@@ -321,7 +333,8 @@ def share_of_bound_9(columns, normal, at_least):
 
 @njit
 def half_space_projection(point, normal, level, sign):
-    """z e^(λa), λ >= 0, with a·v >= level where sign is 1; z e^(-λa) with a·v <= level where it is -1."""
+    """Return the projection v = z e^(λa), λ >= 0, onto a·v >= level if sign is 1; v = z e^(-λa) onto a·v <= level if
+    sign is -1."""
     if sign * (level - (normal * point).sum()) <= 0:
         return point
     low, high = 0.0, 1.0
@@ -338,7 +351,8 @@ def half_space_projection(point, normal, level, sign):
 
 @njit
 def climbed_bound_9(examples, rounds, at_least, steps, seed):
-    """(share of (9), columns, normal) after so many moves on columns of signs and on the half-space, which contains the simplex."""
+    """Return (share of (9), columns, normal) after `steps` moves on the sign columns and on the half-space, which
+    contains the simplex."""
     np.random.seed(seed)
     columns = np.where(np.random.random((rounds, examples)) < 0.3, -1.0, 1.0)
     normal = np.exp(np.random.randn(examples) * 2 * np.random.random())
@@ -396,13 +410,11 @@ def _examples(options) -> None:
 
 
 def _signs(options) -> None:
-    found = climbed(
-        options.columns, options.power, not options.rated, options.norm, 2000, options.seconds, options.seed
-    )
+    best = climbed(options.columns, options.power, not options.rated, options.norm, 2000, options.seconds, options.seed)
     kind = "entries in [-1, 1]" if options.rated else "signs"
     print(
-        f"{kind}, {options.columns} columns, B >= {options.norm:g}, seed {options.seed}: t e^{options.power:g}/B² = {found[0]:.4f} "
-        f"at t = {found[1]}, {found[3]} restarts"
+        f"{kind}, {options.columns} columns, B >= {options.norm:g}, seed {options.seed}: t e^{options.power:g}/B² = {best[0]:.4f} "
+        f"at t = {best[1]}, {best[3]} restarts"
     )
 
 

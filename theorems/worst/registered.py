@@ -1,7 +1,7 @@
 """The bounds whose worst cases are computed or searched for: those that the papers' modules `worst_case` register.
 
-ROWS has the boosters for columns of signs, GAMES the measures of games. Boost-by-majority belongs to no paper here and tests the
-search: its worst case is at most the binomial tail, the value of the game in the limit.
+ROWS has the boosters for columns of signs, GAMES the measures of games. Boost-by-majority belongs to none of the
+papers. It tests the search: its worst case is at most the binomial tail, the value of the game in the limit.
 """
 
 from __future__ import annotations

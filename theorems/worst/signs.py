@@ -93,10 +93,10 @@ def best_start(known: dict | None, row: Row) -> dict | None:
     return best
 
 
-def closer(found: dict, known: dict | None) -> dict:
-    """Return the one of two stored cases whose bounds are closer, `found` if they are equally close."""
-    if known is None or found["at_most"] - found["at_least"] <= known["at_most"] - known["at_least"]:
-        return found
+def closer(new: dict, known: dict | None) -> dict:
+    """Return the one of two cases whose bounds are closer; `new` if they are equally close."""
+    if known is None or new["at_most"] - new["at_least"] <= known["at_most"] - known["at_least"]:
+        return new
     return known
 
 

@@ -1,22 +1,27 @@
-"""What SparseBoost can still reach from a state of `worst.kernels`: the value k (1 + κ² Σ p²) of k mistakes, p_t = γ_t |y_t|_1.
+"""Bounds on the value that SparseBoost can still reach from a state of `worst.kernels`: k (1 + κ² Σ p²) for k mistakes,
+where p_t = γ_t |y_t|_1.
 
-A round makes of y the positive part of y - κp/m (u + α), with α = (1 - κ)p and κ the share of the step that is kept. For A = |y|_1,
-<y, u> = p <= A, signs u and Σ u_i <= m it takes from m |y|² at least
+A round replaces y by the positive part of y - κp/m (u + α), where α = (1 - κ)p and κ is the share of the step that is
+kept. Let A = |y|_1. Then <y, u> = p <= A, u is a sign vector and Σ u_i <= m, so the round takes from m |y|² at least
 
-    κp² ((2 - κ) + (1 - κ)(2A - κp(2 + (1 - κ)p))),        where 2A - κp(2 + (1 - κ)p) >= (1 - κ)(2A - κA²), which grows with A <= 1.
+    κp² ((2 - κ) + (1 - κ)(2A - κp(2 + (1 - κ)p))),        where 2A - κp(2 + (1 - κ)p) >= (1 - κ)(2A - κA²), increasing for A <= 1.
 
-Let R be the sum of p² over the r rounds to come; that of p is at most sqrt(rR) = S. Then in all of them
+Let R be the sum of p² over the r rounds to come; the sum of p is at most S = sqrt(rR). Then in every round
 
     A >= A_now - κS - κ(1 - κ)R,      A >= |y| >= |y_end|,      A >= |y|²/max y >= |y_end|²/(max y_now + κS/m),
 
-since |y| does not grow, and no p is below γ times the least A. Landing: y_end >= y - (the gain of the vote) - κ(1 - κ)R/m. An example
-that is wrong in w of the rounds loses at most κ/m (sqrt(w (R - (r - w)q²)) - (r - w)q) of its vote and at least
-κ/m (wq - sqrt((r - w)(R - wq²))), q the least p. A mistake must get to 0 or below, so that it is wrong in the least w rounds that can
-take it there, or more; its y ends no lower than that allows, the others' no lower than w = 0 does. So m |y_end|² is at least a sum
-over the choice of k mistakes, of the smallest differences, and at most what the rounds leave of it.
+because |y| does not increase, and every p is at least γ times the least A.
 
-R is not known: it must be enough for the value, and its range is cut into PIECES. In none of them may what the least R leaves be
-below the landing for the largest. Everything is generous by ALLOWANCE.
+Final y: y_end >= y - (the gain of the vote) - κ(1 - κ)R/m. An example that is wrong in w of the rounds loses at most
+κ/m (sqrt(w (R - (r - w)q²)) - (r - w)q) of its vote and at least κ/m (wq - sqrt((r - w)(R - wq²))), where q is the
+least p. A mistake must end at a vote of 0 or below. So it is wrong in at least the least w rounds that make this
+possible, and its final y is at least what that w allows; the final y of any other example is at least what w = 0
+allows. So m |y_end|² is at least a sum of the smallest differences over the choice of k mistakes, and at most what the
+rounds leave.
+
+R is not known: it must be large enough for the value, and its range is divided into PIECES. The value is excluded if in
+every piece the |y|² left by the least R is below what the largest R needs. Every comparison has ALLOWANCE on the safe
+side.
 """
 
 from __future__ import annotations
@@ -31,8 +36,8 @@ PIECES = 8
 
 @njit
 def vote_ranges(kept, m, least, rounds, squares, highest, lowest):
-    """How much of its vote an example loses that is wrong in w of so many rounds, for every w: at most and at least. `least` : of p.
-    `squares` : at most the sum of p²."""
+    """Compute for every w the largest and the least loss of the vote of an example that is wrong in w of the rounds.
+    `least` is the least p, `squares` an upper bound on the sum of p²."""
     for wrong in range(rounds + 1):
         right = rounds - wrong
         longest = math.sqrt(max(wrong * (squares - right * least**2), 0.0))
@@ -43,7 +48,8 @@ def vote_ranges(kept, m, least, rounds, squares, highest, lowest):
 
 @njit
 def sparse_landing(kept, points, votes, squares, mistakes, highest, lowest, ordered):
-    """The least m |y|² with so many mistakes, after rounds with these ranges; FAR if there are not so many."""
+    """Return the least m |y|² with `mistakes` mistakes after moves in these ranges; FAR if so many mistakes are
+    impossible."""
     m, rounds, count, least = len(points), len(highest) - 1, 0, 0.0
     slack = kept * (1 - kept) * squares / m
     for i in range(m):
@@ -65,7 +71,7 @@ def sparse_landing(kept, points, votes, squares, mistakes, highest, lowest, orde
 
 @njit
 def _fits(kept, points, votes, gamma, rounds, mistakes, low, high, ordered, highest, lowest):
-    """Whether so many mistakes are possible with a sum of p² between these two."""
+    """Return whether `mistakes` mistakes are possible with a sum of p² between `low` and `high`."""
     m, norm, mass, top = len(points), 0.0, 0.0, 0.0
     for i in range(m):
         norm += m * points[i] ** 2
@@ -90,8 +96,8 @@ def _fits(kept, points, votes, gamma, rounds, mistakes, low, high, ordered, high
 
 @njit
 def sparse_allows(kept, points, votes, gamma, rounds, target, ordered, highest, lowest):
-    """Whether a value of `target` is possible; `votes` ends with the sum of p² so far. highest, lowest : room for one number more than
-    there are rounds."""
+    """Return whether the value `target` is possible. The last entry of `votes` is the sum of p² so far; highest and
+    lowest are buffers for rounds + 1 numbers."""
     m, norm, total = len(points), 0.0, 0.0
     for i in range(m):
         norm += m * points[i] ** 2

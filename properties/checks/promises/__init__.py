@@ -1,8 +1,8 @@
-"""Promises: what a booster claims of itself, as claims. A promise is a claim like those of the papers.
+"""Promises: what a booster declares to hold of itself, as claims like those of the papers.
 
-In `traits["promises"]`, and as further claims of an audit, stand names of the promises below ("loss-falls", or with
-arguments in a tuple: ("margin-within", "1/10")), ids of the papers' claims ("MRS13.theorem-1"), claim functions, or
-callables from a `Trace` to `Sides`. `python -m properties --claims` prints the table of names.
+Promises are in `traits["promises"]` and among the further claims of an audit. A promise is a name of those below
+("loss-falls", or with arguments in a tuple: ("margin-within", "1/10")), the id of a paper's claim ("MRS13.theorem-1"), a
+claim function, or a callable from a `Trace` to `Sides`. `python -m properties --claims` prints the table of names.
 
 A callable may have the attributes `rounds` (an int, or a function of the game; default: those of the play) and
 `statement` (Markdown with formulas between dollar signs).
@@ -17,8 +17,8 @@ from properties.checks.promises import (  # noqa: F401  they enter their promise
     stops,
     weights,
 )
-from properties.checks.promises.naming import as_claim
+from properties.checks.promises.naming import as_claim, promises_of
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import PROMISES, Promise, named, promise
 
-__all__ = ["PROMISES", "RULES", "Promise", "as_claim", "named", "promise"]
+__all__ = ["PROMISES", "RULES", "Promise", "as_claim", "named", "promise", "promises_of"]

@@ -8,11 +8,12 @@ from itertools import islice, pairwise
 from typing import Annotated, Any
 
 from properties.checks.case import infinite, least_of_enclosed, margins_of_normalised, nearness, soft_margin_of_margins
+from properties.checks.precise import Precise
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential, log1p_exp, root
 from properties.checks.promises.table import CAP_INVERSE, COUNT, POSITIVE, named
 from properties.claims import Sides
 from properties.engine.failures import Missing
-from reference.arithmetic import Verdict, decide
+from reference.arithmetic import Verdict, decide, is_float
 from reference.protocol import is_positive
 
 EDGES = ("any", "positive")
@@ -20,22 +21,22 @@ ERROR = r"$\mathrm{error} \le b$"
 
 
 def error_sides(trace, most) -> Sides:
-    """The training error against its bound. Edges of 0 make bounds of exactly 1, which enclosed are only known to be near:
-    see `nearness`."""
+    """Return the training error and its bound. Edges of 0 make bounds of exactly 1, whose enclosures only contain 1, so the
+    bound is widened by `nearness`."""
     return Sides(
         trace.training_error, "<=", most + nearness(most), at=f"round {len(trace.columns)}", round=len(trace.columns)
     )
 
 
 def every_edge_is_positive(trace) -> bool:
-    """Whether every edge was positive, in floats without an allowance."""
+    """Return whether every edge was positive, in floats without an allowance."""
     return all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges)
 
 
 @named("product-error-bound", "AdaBoost", statement=ERROR)
 def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
-    """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
-    only where every edge was positive, for boosters that stop at others."""
+    """The training error is at most the product of sqrt(1 - edge²) over the rounds. ("product-error-bound", "positive") is
+    only about runs in which every edge was positive, for boosters that stop at other edges."""
     if edges == "any" or every_edge_is_positive(trace):
         yield error_sides(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
 
@@ -90,9 +91,9 @@ def support_at_most(trace, count: Annotated[int, COUNT]):
     rounds=40,
 )
 def margin_within(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE] = Fraction(1)):
-    """When it says "converged", the combination's soft margin (of cap 1/nu) is within eps of the least edge it was given.
+    """When it stops with "converged", the combination's soft margin (of cap 1/nu) is within eps of the least edge received.
 
-    The least edge is what the learner guaranteed: at least the best soft margin of its class, if its columns are best.
+    The least edge is a guarantee of the learner: if its columns are best, at least the best soft margin of the class.
     """
     scaled = margins_of_normalised(trace.margins(), trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
@@ -114,7 +115,7 @@ def margin_within(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fract
     rounds=lambda game, nu: math.ceil(Fraction(2 * math.log(max(2, game.m))) / nu**2),
 )
 def margin_after(trace, nu: Annotated[Fraction, POSITIVE]):
-    """After 2 ln(m)/nu² rounds the combination's margin is at least the least edge it was given, less nu."""
+    """After 2 ln(m)/nu² rounds the combination's margin is at least the least edge received, less nu."""
     enough = len(trace.columns) >= Fraction(2 * math.log(max(2, trace.game.m))) / nu**2
     if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
         return
@@ -131,8 +132,8 @@ def margin_after(trace, nu: Annotated[Fraction, POSITIVE]):
 
 @named("loss-falls", "AdaBoost", statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$")
 def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
-    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
-    ("loss-falls", "positive") only where every edge was positive."""
+    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): the loss never rises. ("loss-falls", "positive")
+    is only about runs in which every edge was positive."""
     if edges == "positive" and not every_edge_is_positive(trace):
         return
     before: Any = trace.game.m
@@ -140,26 +141,40 @@ def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
         if any(map(infinite, margins)):
             return
         after = sum(map(exponential, margins))
-        bound = before * root(1 - edge * edge)
-        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}", round=t + 1)
+        yield loss_sides(trace, after, before, root(1 - edge * edge), t + 1)
         before = after
+
+
+def loss_sides(trace, after, before, factor, number: int) -> Sides:
+    """Return a loss after a round against a factor times the one before it.
+
+    In a long run in floats both are divided by the loss before the round: it may be smaller than what equal floats may differ by.
+    """
+    if isinstance(trace.edges[number - 1], Precise):
+        return Sides(
+            after / before, "<=", factor, at=f"loss after round {number}, divided by that before", round=number
+        )
+    bound = before * factor
+    return Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {number}", round=number)
 
 
 FALL = r"$L(\alpha_{t+1}) \le L(\alpha_t) - \langle q, u \rangle^2 / (2 \langle q, u^2 \rangle)$"
 
 
 def _loss_falls(trace, loss, slope, plain: bool):
-    margins = [0.0] * trace.game.m
-    for t in range(len(trace.columns)):
-        if any(map(infinite, trace.coefficients_after(t + 1))):
+    in_floats = any(map(is_float, trace.weights[0]))
+    for t, (first, second) in enumerate(pairwise(trace.margins_by_round())):
+        if any(map(infinite, second)):
             return
-        pulled = [(slope(margin), float(entry)) for margin, entry in zip(margins, trace.played(t), strict=True)]
-        gain = sum(q * u for q, u in pulled)
-        size = sum((1 if plain else q) * u * u for q, u in pulled)
-        before = sum(map(loss, margins))
-        margins = [float(margin) for margin in trace.margins(t + 1)]
-        most = before - (gain**2 / (2 * size) if size else 0)
-        yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}", round=t + 1)
+        before, after = ([float(margin) if in_floats else margin for margin in margins] for margins in (first, second))
+        pulled = [(slope(margin), entry) for margin, entry in zip(before, trace.played(t), strict=True)]
+        gain: Any = sum(q * entry_in_arithmetic_of(q, u) for q, u in pulled)
+        size: Any = sum((1 if plain else q) * entry_in_arithmetic_of(q, u * u) for q, u in pulled)
+        losses: list[Any] = [sum(map(loss, margins)) for margins in (before, after)]
+        most = losses[0] - (gain**2 / (2 * size) if decide(size, ">", 0) is Verdict.HOLDS else 0)
+        if isinstance(trace.edges[t], Precise):  # see `loss_sides`
+            losses, most = [losses[0], losses[1] / losses[0]], most / losses[0]
+        yield Sides(losses[1], "<=", most + nearness(losses[1], most), at=f"round {t + 1}", round=t + 1)
 
 
 @named("logistic-loss-falls", "Collins-Schapire-Singer", statement=FALL)
@@ -176,9 +191,9 @@ def squared_loss_falls(trace):
 
 @named("objective-falls", "C-ERLPBoost, MLPBoost", statement=r"$f(w_{t+1}) \le f(w_t)$")
 def objective_falls(trace):
-    """The objective that the record holds never rises from round to round."""
-    seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
-    if trace.rounds and not seen:
+    """The objective in the record never rises from round to round."""
+    objectives = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
+    if trace.rounds and not objectives:
         raise Missing("record.objective")
-    for t, (before, after) in enumerate(pairwise(seen), start=2):
+    for t, (before, after) in enumerate(pairwise(objectives), start=2):
         yield Sides(after, "<=", before, at=f"round {t}", round=t)

@@ -1,22 +1,24 @@
-"""Long runs of boosters in floats: a promise is compared after 64, 128, 256, ... rounds, not at the end alone.
+"""Long runs of boosters in floats: a promise is compared after 64, 128, 256, ... rounds, not only at the end.
 
-Losses and weights are compared after the least margin is subtracted from all: then no power of a long run vanishes, and
-what a booster's own powers have lost shows.
+The sides are computed in enclosures from the exact values of the floats that the booster returned (`checks/precise.py`). No
+power of a long run vanishes and no sum of a check is rounded, so that a difference is an error of the booster.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import wraps
 
 from properties.cases.play import Play
 from properties.cases.small import fading_play, turning_play
+from properties.checks.precise import Precise, decided, precise, precisely
 from reference.protocol import Trace
 
-SHORT = 128  # columns of a run that is compared at its end alone
+SHORT = 128  # columns of a run that is compared only at its end
 FIRST = 64  # rounds of the first checkpoint
 LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
-OF_TRUSTED = 1024  # at quick, of a booster of ours, or one that is asked for all coefficients in every round
+OF_TRUSTED = 1024  # at quick, of a booster of ours, or of one whose coefficients are all read in every round
 COSTLY = {
     "weights-are-entropic",
     "weights-minimise-edges",
@@ -27,18 +29,33 @@ COSTLY = {
 
 
 def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], Iterator]:
-    """Return the same promise, which compares a run of more than `SHORT` columns at powers of two, and at its end."""
+    """Return the same promise, which compares a run of more than `SHORT` columns at powers of two, and at its end.
+
+    The sides of a long run in floats are computed from the exact values of its floats, and enclosed.
+    """
 
     @wraps(function)
     def compared(trace):
         total = len(trace.columns)
-        t = FIRST
-        while total > SHORT and t < total:
-            yield from function(first_rounds(trace, t))
-            t *= 2
-        yield from function(trace)
+        if total <= SHORT:
+            yield from function(trace)
+            return
+        in_floats = any(isinstance(precise(entry), Precise) for entry in trace.weights[0])
+        run = precisely(trace) if in_floats else trace
+        t, before = FIRST, 0
+        while t < total:
+            yield from _compared(function, first_rounds(run, t), in_floats, before)
+            t, before = 2 * t, t
+        yield from _compared(function, run, in_floats, before)
 
     return compared
+
+
+def _compared(function, run, in_floats: bool, before: int) -> Iterator:
+    """The sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`."""
+    traits = getattr(run.booster, "traits", None) or {}
+    allowance = Fraction(traits.get("allowance") or 0) if isinstance(traits, Mapping) else Fraction(0)
+    return decided(function(run), allowance, before) if in_floats else function(run)
 
 
 def first_rounds(trace: Trace, t: int) -> Trace:

@@ -15,30 +15,30 @@ from reference.arithmetic import Real, Verdict, decide, is_float, power
 
 
 def odds_of_edge(k: int, edge):
-    """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
+    """Return (k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
     return (k - 1) * (1 + edge) / (1 - edge)
 
 
 def has_odds(trace, t: int) -> bool:
-    """Whether the hypothesis of round t (from 0) was right on some weight and wrong on some. Enclosed edges of 1 and -1
-    are not told from others by their enclosures, but by which observations have weight."""
+    """Return whether the hypothesis of round t (from 0) was right on some weight and wrong on some. Which observations have
+    weight decides this, as enclosed edges of 1 and -1 cannot be separated from their neighbours."""
     if not isinstance(trace.edges[t], Real):
         return -1 < trace.edges[t] < 1
-    seen = zip(trace.weights[t], trace.played(t), trace.games[t].labels, strict=True)
-    return len({guess == label for weight, guess, label in seen if decide(weight, ">", 0) is Verdict.HOLDS}) == 2
+    rows = zip(trace.weights[t], trace.played(t), trace.games[t].labels, strict=True)
+    return len({guess == label for weight, guess, label in rows if decide(weight, ">", 0) is Verdict.HOLDS}) == 2
 
 
 @named("votes-decide", "SAMME", labels=True, statement=r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$")
 def votes_decide(trace):
-    """Its final label of an observation is one whose votes, the coefficients of the rounds that gave it, are largest."""
+    """Its final label of an observation is one with the most votes: the sum of the coefficients of the rounds that gave it."""
     if not any(hasattr(trace.booster, method) for method in ("predict", "votes")):
         raise Missing("booster.predict")  # its coefficients are its votes: there is nothing to compare them with
     if any(map(infinite, trace.per_round)):
         return
     for p in range(trace.game.m):
-        given = trace.history(p)
+        labels = trace.history(p)
         totals: list[Any] = [Fraction(0)] * trace.game.k
-        for step, label in zip(trace.per_round, given, strict=True):
+        for step, label in zip(trace.per_round, labels, strict=True):
             totals[label - 1] = totals[label - 1] + step
         for chosen in trace.final_labels[p]:
             for a, total in enumerate(totals, start=1):
@@ -49,7 +49,7 @@ def votes_decide(trace):
 
 @named("stops-without-edge", "SAMME", labels=True, statement=r"stop $\iff \epsilon_t \ge 1 - 1/k$")
 def stops_without_edge(trace):
-    """It says "no edge" only, and always, of a hypothesis that is right with probability at most 1/k."""
+    """It stops with "no edge" if and only if the hypothesis is right with probability at most 1/k."""
     for t, edge in enumerate(trace.edges):
         right = (1 + edge) / 2
         chance = 1 / trace.games[t].k if is_float(right) else Fraction(1, trace.games[t].k)
@@ -108,13 +108,13 @@ def _wrong_gain(trace, rounds, exponent):
 
 
 def votes_for_the_truth(trace, p: int, steps):
-    """The sum of these coefficients, one a round, over the rounds that gave observation p its true label."""
-    given = zip(steps, trace.history(p), strict=False)
-    return sum((step for step, label in given if label == trace.game.labels[p]), start=Fraction(0))
+    """Return the sum of these coefficients, one a round, over the rounds that gave observation p its true label."""
+    rows = zip(steps, trace.history(p), strict=False)
+    return sum((step for step, label in rows if label == trace.game.labels[p]), start=Fraction(0))
 
 
 def is_one_game(trace) -> bool:
-    """Whether all rounds were played on the labels of the game, and all steps were finite: then votes add up."""
+    """Return whether all rounds were played on the labels of the game, and all steps were finite: then votes add up."""
     return not any(map(infinite, trace.per_round)) and all(game.labels == trace.game.labels for game in trace.games)
 
 
@@ -150,7 +150,8 @@ def weights_follow_votes(trace):
 )
 def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
     """The share of observations with a margin of at most theta is at most the product of k (1-ε) exp(-α (1-theta)/2) over the
-    rounds. The margin: votes for the true label less the most for another, divided by all votes; at theta = 0 a mistake."""
+    rounds. The margin is the votes for the true label less the most for another, divided by all votes; at theta = 0 it counts
+    mistakes."""
     if trace.stop not in ("rounds", "no edge") or not is_one_game(trace) or not trace.columns:
         return
     kept = [t for t in range(len(trace.columns)) if t < len(trace.columns) - 1 or trace.stop == "rounds"]
@@ -164,7 +165,7 @@ def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
             votes[trace.predictions[t][p] - 1] = votes[trace.predictions[t][p] - 1] + trace.per_round[t]
         mine = votes[trace.game.labels[p] - 1]
         most = entry_in_arithmetic_of(total, theta) * total
-        # a margin that is not told from theta counts as larger: the bound stays true
+        # a margin that cannot be separated from theta counts as larger: the bound stays true
         small += any(
             decide(mine - other, "<=", most - _rounding(mine, most)) is Verdict.HOLDS
             for label, other in enumerate(votes, start=1)
@@ -179,13 +180,13 @@ def few_small_margins(trace, theta: Annotated[Fraction, MARGIN] = Fraction(0)):
 
 
 def _rounding(*values):
-    """How far a margin in floats must be below a number to count as below it: beyond the allowance of `decide`."""
+    """Return how far a margin in floats must be below a number to count as below it: beyond the allowance of `decide`."""
     return 1e-8 * max(map(abs, values)) + 1e-8 if any(map(is_float, values)) else 0
 
 
 @named("keeps-what-it-kept", "Elimination", labels=True, statement=r"no true label removed $\Rightarrow$ no mistake")
 def keeps_what_it_kept(trace):
-    """When one label is left and no true one was ever removed, the final hypothesis is right everywhere."""
+    """When one label is left and no true label was ever removed, the final hypothesis is right everywhere."""
     if trace.stop == "one label" and all(0 not in epoch.labels for epoch in trace.epochs):
         last = trace.epochs[-1]
         if all(label not in removed for label, removed in zip(last.labels, last.removed, strict=True)):
@@ -194,21 +195,25 @@ def keeps_what_it_kept(trace):
 
 @named("removes-candidates", "Elimination", labels=True, statement=r"$\Psi_a \ge 0 \Rightarrow$ label $a$ stays")
 def removes_candidates(trace):
-    """Only labels with negative score leave, the last of them by index, and never a label that had its votes."""
+    """Only labels with negative score are removed, of these the last by index, and never a label that had its votes."""
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended != "negative":
             continue
-        for p, (found, removed) in enumerate(zip(epoch.candidates, epoch.removed, strict=True)):
+        for p, (candidates, removed) in enumerate(zip(epoch.candidates, epoch.removed, strict=True)):
             if epoch.labels[p]:
                 last = tuple(a for a, score in enumerate(epoch.psi[p], start=1) if score < 0)[-epoch.removed_count :]
                 yield Sides(
-                    int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}", example=p
+                    int(tuple(removed) == last),
+                    "==",
+                    1,
+                    at=f"observation {p} in epoch {number}, of {candidates}",
+                    example=p,
                 )
 
 
 @named("epochs-start-uniform", "Elimination", labels=True, statement="$d_1 = 1/m$ in every epoch")
 def epochs_start_uniform(trace):
-    """The first weights of an epoch are equal on all observations in training, and steps are CL21's equation 3.7."""
+    """The first weights of an epoch are equal on all observations in training, and steps are those of CL21's equation 3.7."""
     t = 0
     for number, epoch in enumerate(trace.epochs, start=1):
         if t < len(trace.weights):

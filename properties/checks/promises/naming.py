@@ -1,4 +1,4 @@
-"""Names, ids and callables as claims of an audit."""
+"""Make claims of an audit from names, ids and callables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
+from typing import Any
 
 from properties.cases.exhaustive import Enumerated, PrintedTable
 from properties.cases.play import Play
@@ -13,16 +14,18 @@ from properties.cases.small import common_plays
 from properties.checks.promises.checkpoints import at_checkpoints
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
+from properties.claims.together import Several
+from properties.traits import name_of
 from reference import Game, MulticlassGame
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
 OWN = {"quick": 40, "ci": 200, "night": 2000}  # plays of each source of a paper's claim
-OWN_LONGEST = {"quick": 400, "ci": 2000, "night": 20_000}  # rounds of one of them
-SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
+OWN_LONGEST = {"quick": 400, "ci": 2000, "night": 20_000}  # rounds of one of these plays
+SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried if a promise needs long ones
 
 
 def as_claim(source, promised: bool) -> Claim:
-    """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither.
+    """Return a promise or a further claim, as a claim of an audit. Raises ValueError in one line for anything else.
 
     Parameters
     ----------
@@ -65,36 +68,59 @@ def as_claim(source, promised: bool) -> Claim:
     return _promise_claim(source, standing, None, None)
 
 
+def promises_of(declared) -> list[Claim]:
+    """Return the promises of a booster as claims, in the order of its traits.
+
+    Parameters
+    ----------
+    declared : properties.traits.Declared
+        What the booster declares.
+
+    Returns
+    -------
+    list of Claim
+        The checks.
+
+    Examples
+    --------
+    >>> from properties.traits import Declared
+    >>> [claim.id for claim in promises_of(Declared(promises=("loss-falls",)))]
+    ['promise.loss-falls']
+    """
+    return [as_claim(promise, promised=True) for promise in declared.promises]
+
+
 def _from_command_line(source):
-    """The promise and its arguments of a text "NAME=ARGUMENT,ARGUMENT"; anything else as it is. Raises ValueError."""
+    """Return the name and the arguments of a text "NAME=ARGUMENT,ARGUMENT"; anything else unchanged. Raises ValueError."""
     if not isinstance(source, str) or "=" not in source:
         return source
-    name, _, given = source.partition("=")
+    name, _, texts = source.partition("=")
     if name not in PROMISES:
         near = difflib.get_close_matches(name, list(PROMISES), 3)
         hint = f": did you mean {' or '.join(near)}?" if near else ""
-        known = (
+        advice = (
             "a claim of a paper takes no argument" if find_claim(name) else "`python -m properties --claims` lists them"
         )
         raise ValueError(
-            f"a claim with an argument must begin with the name of a promise, got {name!r} ({known}){hint}"
+            f"a claim with an argument must begin with the name of a promise, got {name!r} ({advice}){hint}"
         )
-    return (name, *(argument.strip() for argument in given.split(",")))
+    return (name, *(argument.strip() for argument in texts.split(",")))
 
 
 def _made(name: str, arguments) -> Callable:
     try:
         return PROMISES[name].make(*arguments)
     except (TypeError, ValueError, ZeroDivisionError) as error:
-        entry, given = PROMISES[name], ",".join(map(str, arguments)) or "no argument"
-        got = "" if ", got " in str(error) else f"; got {given}"
+        entry, received = PROMISES[name], ",".join(map(str, arguments)) or "no argument"
+        got = "" if ", got " in str(error) else f"; got {received}"
         raise ValueError(
             f"promise {name!r} must be given as {entry.line} in traits, or as --claim {entry.on_command_line}{got}: {error}"
         ) from None
 
 
 def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callable[..., Standing]:
-    """The standing for boosters of labels, or of margins (then the others are told `otherwise`), or of both (None)."""
+    """Return the standing for boosters of labels, or of margins, or of both (None); `otherwise` is the reason for boosters of
+    labels."""
 
     def applies(declared) -> Standing:
         if labels is not None and labels != (declared.columns == "labels"):
@@ -110,12 +136,12 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
         function = at_checkpoints(function)
     name = getattr(function, "promise", getattr(function, "__name__", "unnamed"))
     return Claim(
-        f"promise.{name.strip('<>')}",  # a lambda's is no name of a file
+        f"promise.{name.strip('<>')}",  # the name <lambda> is no name of a file
         function,
         "inequality",
         getattr(function, "statement", ""),
         group="promise",
-        guest=True,
+        third_party=True,
         standing=_applies(standing, labels, "it plays labels, not margins"),
         plays=None if rounds is None else _plays_of(rounds),
         spec=spec,
@@ -123,12 +149,20 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
 
 
 def _paper_claim(claim: Claim, standing: Standing) -> Claim:
-    if claim.about != "run":
-        said = "compares several runs" if claim.about == "runs" else "is about instances"
-        raise ValueError(f"claim {claim.id} {said}, and is not about the run of one booster")
+    if claim.about not in ("run", "runs"):
+        raise ValueError(f"claim {claim.id} is about instances, and is not about the run of one booster")
     if claim.function is None:
         raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
-    labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
+    if claim.about == "runs":
+        several = next((entry for entry in claim.boosters if isinstance(entry, Several) and entry.is_of_one), None)
+        if several is None:
+            names = " and ".join(dict.fromkeys(name_of(booster) for booster in _players(claim)))
+            reason = f"it compares runs of {names}, and one booster cannot take the place of both"
+            return replace(
+                claim, group="promise", third_party=True, standing=lambda declared: absent(reason), plays=lambda *_: ()
+            )
+        claim = replace(claim, boosters=(several,))  # the audited booster plays all of its runs
+    labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in _players(claim))
     applies = _applies(standing, labels, "it is about margins, not labels")
 
     def plays(effort, declared):
@@ -137,19 +171,25 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
             for play in _plays_of(claim.rounds)(effort, declared):
                 yield replace(play, oracle=claim.oracles[0])
 
-    return replace(claim, group="promise", guest=True, standing=applies, plays=plays)
+    return replace(claim, group="promise", third_party=True, standing=applies, plays=plays)
+
+
+def _players(claim: Claim) -> Iterator[Any]:
+    """Yield the boosters that play the runs of a claim."""
+    for entry in claim.boosters:
+        yield from entry.boosters if isinstance(entry, Several) else (entry,)
 
 
 def is_about_any_game(claim: Claim) -> bool:
-    """Whether a claim of a paper is tried on every small game: then it is about any game that its own learner plays. Other
-    claims are about the games that they name."""
+    """Return whether a claim of a paper is tried on every small game, because it is about any game that its own learner
+    plays. Other claims are about the games that they name."""
     whole = (source for source in claim.games if isinstance(source, Enumerated) and source.exhaustive)
     return any(not isinstance(source, PrintedTable) for source in whole)
 
 
 def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
-    """The plays of a claim's constructions and of its sources that fit a booster."""
-    from properties.engine.evidence import first_cases  # here: hypothesis takes half a second to be imported
+    """Yield the plays of a claim's constructions and of its sources that fit a booster."""
+    from properties.engine.evidence import first_cases  # imported here: hypothesis takes half a second to import
 
     cases = chain(claim.constructions(), *(first_cases(source, effort, OWN[effort]) for source in claim.games))
     for case in cases:
@@ -165,13 +205,13 @@ def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
 
 
 def _plays_of(rounds):
-    """The common plays at the length that a promise asks for; fewer of them when it asks for long ones."""
+    """Return the common plays with the number of rounds that a promise needs; fewer plays if that number is large."""
 
     def plays(effort, declared) -> Iterable[Play]:
         chosen = []
         for play in common_plays(effort, declared):
-            wanted = int(rounds(play.game) if callable(rounds) else rounds)
-            chosen.append(replace(play, rounds=min(max(play.rounds or 0, wanted), LONGEST[effort])))
+            needed = int(rounds(play.game) if callable(rounds) else rounds)
+            chosen.append(replace(play, rounds=min(max(play.rounds or 0, needed), LONGEST[effort])))
         work = sum(play.rounds or 0 for play in chosen) / max(1, len(chosen))
         step = max(1, round(len(chosen) / SLOW_PLAYS[effort])) if work > 10 else 1
         return chosen[::step]

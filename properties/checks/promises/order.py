@@ -1,4 +1,4 @@
-"""Promises that need no formula: examples alike have weights alike, and a larger margin never has the larger weight."""
+"""Promises that need no formula: equal examples have equal weights, and a larger margin never has the larger weight."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from properties.checks.promises.table import named
 from properties.claims import Sides
 from reference.arithmetic import Real
 
-APART = 1e-9  # margins whose difference is not above this, relative to the largest, are not told apart in floats
+APART = 1e-9  # margins in floats that differ by at most this, relative to the largest, count as equal
 
 
 def _answered(trace) -> range:
-    """The numbers of rounds after which the weights answer what was played: not those of a stop."""
+    """Return the numbers of rounds after which the weights follow from the run; weights returned with a stop need not."""
     return range(len(trace.weights) if trace.stop == "rounds" else min(len(trace.weights), len(trace.columns)))
 
 
@@ -31,9 +31,9 @@ def like_examples_like_weights(trace):
     kinds: list[int] = list(getattr(trace.game, "labels", [0] * trace.game.m))
     for t in _answered(trace):
         if t:
-            known: dict[tuple, int] = {}
+            kind_of: dict[tuple, int] = {}
             pairs = zip(kinds, trace.played(t - 1), strict=True)
-            kinds = [known.setdefault((kind, entry), len(known)) for kind, entry in pairs]
+            kinds = [kind_of.setdefault((kind, entry), len(kind_of)) for kind, entry in pairs]
         first: dict[int, int] = {}
         for i, kind in enumerate(kinds):
             k = first.setdefault(kind, i)
@@ -48,8 +48,8 @@ def like_examples_like_weights(trace):
     statement=r"$\bar u_i < \bar u_j \Rightarrow d_{t+1}(i) \ge d_{t+1}(j)$",
 )
 def weights_fall_with_margins(trace):
-    """Of two examples the one with the larger margin of the combination never has the larger weight: the weights are a
-    decreasing function of the margins, whichever."""
+    """Of two examples, the one with the larger margin of the combination never has the larger weight: the weights are some
+    decreasing function of the margins."""
     for t, margins in zip(_answered(trace), trace.margins_by_round(), strict=False):
         if any(map(infinite, margins)):
             return
@@ -64,7 +64,7 @@ def weights_fall_with_margins(trace):
 
 
 def _levels(margins: Sequence[Any]) -> list[list[int]]:
-    """The examples in groups, the least margins first: margins of neighbouring groups are known to differ.
+    """Return the examples in groups, the least margins first; margins of neighbouring groups are known to differ.
 
     >>> _levels([2, 1, 2]), _levels([0.5, 0.5 + 1e-15, 1.0])
     ([[1], [0, 2]], [[0, 1], [2]])
@@ -73,10 +73,10 @@ def _levels(margins: Sequence[Any]) -> list[list[int]]:
     if any(isinstance(margin, float | Real) or hasattr(margin, "dtype") for margin in margins):
         near = APART * max(1.0, *(abs(float(margin)) for margin in margins))
     keys: list[Any] = [float(margin) for margin in margins] if near else list(margins)
-    found: list[list[int]] = []
+    groups: list[list[int]] = []
     for i in sorted(range(len(keys)), key=keys.__getitem__):
-        if found and keys[i] - keys[found[-1][-1]] <= near:
-            found[-1].append(i)
+        if groups and keys[i] - keys[groups[-1][-1]] <= near:
+            groups[-1].append(i)
         else:
-            found.append([i])
-    return found
+            groups.append([i])
+    return groups

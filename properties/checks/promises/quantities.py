@@ -1,33 +1,36 @@
-"""What promises are made of: sums, losses and odds, in the arithmetic of the run."""
+"""Quantities that promises read: sums, losses and odds, in the arithmetic of the run."""
 
 from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from properties.checks.case import least_of_enclosed
+from properties.checks.precise import from_floats
 from reference.arithmetic import Real, Verdict, decide, exp, half_log, is_float, log, sqrt
+from reference.protocol import once_per_run
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 
 def sums_of_columns(trace, rounds: int) -> list[Any]:
-    """The unweighted sums of the first columns, one an example."""
+    """Return the unweighted sums of the first columns, one sum an example."""
     columns = [trace.played(t) for t in range(rounds)]
     return [sum(entries) for entries in zip(*columns, strict=True)] if columns else [0] * trace.game.m
 
 
 def smooth_measures(trace, rounds: int, gamma: float, theta: float) -> list[float]:
-    """The measures of SmoothBoost after so many rounds."""
+    """Return the measures of SmoothBoost after this number of rounds."""
     return [
         min(1.0, (1 - gamma) ** ((float(margin) - theta * rounds) / 2)) for margin in sums_of_columns(trace, rounds)
     ]
 
 
 def least_edges(trace, nu: Fraction):
-    """(t, least edge given so far, value of the linear program over the columns so far) of every round t, from 1."""
+    """Yield (t, least edge received so far, value of the linear program over the columns so far) of every round t, from 1."""
     from reference.programs.game_values import edge_minimisation
 
     for t in range(1, len(trace.columns) + 1):
@@ -35,30 +38,52 @@ def least_edges(trace, nu: Fraction):
         yield t, least_of_enclosed(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
 
 
+@once_per_run
+def _least_edges(trace) -> list[Any]:
+    return list(accumulate(trace.edges, lambda least, edge: least_of_enclosed([least, edge])))
+
+
+@once_per_run
+def _sums_of_edges(trace) -> list[Any]:
+    return list(accumulate(trace.edges))
+
+
+def least_edge(trace, rounds: int):
+    """Return the least edge of the first rounds, at least one."""
+    return _least_edges(trace)[rounds - 1]
+
+
+def mean_edge(trace, rounds: int):
+    """Return the mean edge of the first rounds, at least one."""
+    return _sums_of_edges(trace)[rounds - 1] / rounds
+
+
 def entry_in_arithmetic_of(number, entry):
     return float(entry) if is_float(number) else entry
 
 
 def exponential(margin):
-    """e^-margin, in the arithmetic of the margin."""
+    """Return e^-margin, in the arithmetic of the margin."""
     return math.exp(min(709.0, -margin)) if is_float(margin) else exp(-margin)
 
 
 def curvature_and_response(margin, most):
-    """(q (1 - q), min(1 / (1 - q), most)), q = 1/(1 + e^margin): the curvature of the logistic loss, and the working response
-    of LogitBoost times the label."""
+    """Return (q (1 - q), min(1 / (1 - q), most)), q = 1/(1 + e^margin): the curvature of the logistic loss, and the working
+    response of LogitBoost times the label."""
     against, towards = exponential(margin), exponential(-margin)  # q / (1 - q) and its inverse
     response = entry_in_arithmetic_of(against, most) if decide(against + 1, ">", most) is Verdict.HOLDS else against + 1
     return 1 / ((1 + against) * (1 + towards)), response
 
 
-def log1p_exp(margin: float) -> float:
-    """ln(1 + e^-margin) without overflow."""
-    return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
+def log1p_exp(margin):
+    """Return ln(1 + e^-margin), without overflow in floats."""
+    if is_float(margin):
+        return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
+    return log(1 + exp(-margin))
 
 
 def root(value):
-    """The square root of a number that is at least 0: what its float or its enclosure has below 0 is left out."""
+    """Return the square root of a number that is at least 0; a part of its float or enclosure below 0 is ignored."""
     if is_float(value):
         return math.sqrt(max(0.0, float(value)))
     if not isinstance(value, Real) or value.root:
@@ -71,7 +96,7 @@ def logarithm(number):
 
 
 def half_log_odds(edge):
-    if abs(edge) == 1 or (is_float(edge) and abs(edge) >= ALMOST_ONE):
+    if abs(edge) == 1 or (from_floats(edge) and abs(edge) >= ALMOST_ONE):
         return math.inf if edge > 0 else -math.inf
     if is_float(edge):
         return 0.5 * math.log((1 + edge) / (1 - edge))

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, nearness
-from properties.checks.promises.bounds import error_sides
+from properties.checks.case import equal, infinite
+from properties.checks.precise import from_floats
+from properties.checks.promises.bounds import error_sides, loss_sides
 from properties.checks.promises.quantities import entry_in_arithmetic_of, exponential
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import RATE, named
@@ -17,7 +18,9 @@ from properties.claims.sides import displayed_number
 from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Verdict, decide, is_float, power
 
-LEAST_RULE = 1e-6  # a rule's value below this divides a float coefficient to no purpose
+LEAST_RULE = (
+    1e-6  # the least value of a rule by which a float coefficient is divided; below, rounding decides the ratio
+)
 
 
 def factor_of_rate(edge, rate: Fraction):
@@ -40,7 +43,7 @@ def factor_of_rate(edge, rate: Fraction):
     >>> factor_of_rate(Fraction(3, 5), Fraction(1)), factor_of_rate(Fraction(3, 5), Fraction(0))
     (Fraction(4, 5), Fraction(1, 1))
     """
-    if abs(edge) == 1 or (is_float(edge) and abs(edge) > 1 - 1e-15):
+    if abs(edge) == 1 or (from_floats(edge) and abs(edge) > 1 - 1e-15):
         return 0 * edge
     right, wrong = (1 + edge) / 2, (1 - edge) / 2
     if is_float(edge):
@@ -58,7 +61,7 @@ def factor_of_rate(edge, rate: Fraction):
 )
 def shrunken_error_bound(trace, rate: Annotated[Fraction, RATE]):
     """The training error is at most the product of p (q/p)^(rate/2) + q (p/q)^(rate/2) over the rounds, p = (1 + edge)/2 and
-    q = (1 - edge)/2: what steps of `rate` times the half log-odds guarantee."""
+    q = (1 - edge)/2: the bound for steps of `rate` times the half log-odds."""
     yield error_sides(trace, math.prod((factor_of_rate(edge, rate) for edge in trace.edges), start=Fraction(1)))
 
 
@@ -76,8 +79,7 @@ def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
         if any(map(infinite, margins)):
             return
         after = sum(map(exponential, margins))
-        bound = before * factor_of_rate(edge, rate)
-        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}", round=t + 1)
+        yield loss_sides(trace, after, before, factor_of_rate(edge, rate), t + 1)
         before = after
 
 
@@ -88,7 +90,7 @@ def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
     statement=r"$\alpha_t = r \eta_t$ with one $r$",
 )
 def rate_is_constant(trace, rule: Annotated[str, RULES]):
-    """All coefficients are one and the same multiple of a rule's value at the edge of their round; the rules are those of
+    """All coefficients are the same multiple of a rule's value at the edge of their round; the rules are those of
     "steps-are". To promise the multiple itself, declare ("steps-are", rule, rate)."""
     first: tuple[Any, Any] | None = None
     for t, alpha in enumerate(trace.per_round):
@@ -99,7 +101,7 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
             same = int(infinite(value) == infinite(alpha))
             yield Sides(same, "==", 1, at=text, round=t + 1, infinite=True)
         elif decide(abs(value), "<=", entry_in_arithmetic_of(value, LEAST_RULE)) is Verdict.HOLDS:
-            continue  # an edge of 0, or one whose rule's value is smaller than the rounding of a rate
+            continue  # an edge of 0, or a rule's value smaller than the rounding of a rate
         elif first is None:
             first = alpha, value
         else:

@@ -1,7 +1,7 @@
 """Promises of SparseBoost: its steps, its update, and the examples that drop out and come back.
 
-Its state y, of which the weights show y / |y|_1 only, follows from what a run shows: y_1 = 1/m, the steps are the
-coefficients, and α_t = share γ_t |y_t|_1 (Naghibi, Pfister 2014, Algorithm 2 with the α_t of Theorem 4).
+The weights show only y / |y|_1 of its state y. The state follows from the run: y_1 = 1/m, the steps are the coefficients, and
+α_t = share γ_t |y_t|_1 (Naghibi, Pfister 2014, Algorithm 2 with the α_t of Theorem 4).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
 from properties.checks.case import equal
+from properties.checks.precise import from_floats
 from properties.checks.promises.quantities import entry_in_arithmetic_of
 from properties.checks.promises.table import SHARE, named
 from properties.claims import Sides
@@ -23,7 +24,7 @@ DOUBTFUL = 1e-12  # a float entry of y / |y|_1 that is nearer to 0 than this may
 
 
 class SparseRound(NamedTuple):
-    """One round of SparseBoost as a run shows it.
+    """One round of SparseBoost, computed from a run.
 
     number : of the round, from 1.      norm : |y_t|_1.      share : α_t / |y_t|_1.      step : the coefficient, η_t.
     moved  : y_t - η_t (u + α_t), before it is cut at 0, divided by |y_t|_1.
@@ -42,9 +43,10 @@ class SparseRound(NamedTuple):
 
 
 def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
-    """The rounds of a run as those of SparseBoost, until the norm vanishes or floats have lost too many digits of it."""
-    in_floats = any(map(is_float, trace.weights[0]))
-    norm: Any = 1.0 if in_floats else Fraction(1)
+    """Yield the rounds of a run as those of SparseBoost, until the norm vanishes or floats have lost too many digits of the
+    norm."""
+    in_floats = any(map(from_floats, trace.weights[0]))
+    norm: Any = 1.0 if any(map(is_float, trace.weights[0])) else Fraction(1)
     lost = 0.0  # the relative error of the norm
     for t, (edge, step) in enumerate(zip(trace.edges, trace.per_round, strict=True)):
         part = entry_in_arithmetic_of(edge, share) * edge  # α_t / |y_t|_1
@@ -59,7 +61,7 @@ def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
             if lost > MOST_LOST:
                 return
         norm = norm * left
-        if left <= 0 or (is_float(left) and (left < CANCELLED or norm < 1e-290)):
+        if left <= 0 or (from_floats(left) and (left < CANCELLED or norm < 1e-290)):
             return
 
 
@@ -97,7 +99,7 @@ def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
             continue
         if turn.left <= 0:
             yield Sides(1, "==", 0, at=f"weights after round {turn.number}, where every y is 0", round=turn.number)
-        elif not is_float(turn.left) or turn.left > CANCELLED:
+        elif not from_floats(turn.left) or turn.left > CANCELLED:
             noise = turn.noise / float(turn.left)
             near = Fraction(noise) if noise > 1e-9 else None
             for i, (weight, entry) in enumerate(zip(trace.weights[turn.number], turn.moved, strict=True)):
@@ -114,13 +116,13 @@ def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
     statement=r"$d_{t+1}(i) = 0 \iff y_t(i) \le \eta_t (u_t(i) + \alpha_t)$",
 )
 def dead_examples(trace, share: Annotated[Fraction, SHARE]):
-    """An example has weight 0 exactly, and only, where the move of y takes it to 0 or below; one of weight 0 that a move
+    """An example has weight 0 if and only if the move of y takes it to 0 or below; an example of weight 0 whose y a move
     takes above 0 has weight again."""
     for turn in sparse_rounds(trace, share):
         if turn.number >= len(trace.weights) or (turn.number == len(trace.columns) and trace.stop != "rounds"):
             continue
         for i, (weight, entry) in enumerate(zip(trace.weights[turn.number], turn.moved, strict=True)):
-            if is_float(entry) and abs(entry) <= max(DOUBTFUL, turn.noise):
+            if from_floats(entry) and abs(entry) <= max(DOUBTFUL, turn.noise):
                 continue
             at = f"whether example {i} has weight after round {turn.number}"
             yield Sides(int(weight != 0), "==", int(entry > 0), at=at, example=i, round=turn.number)

@@ -1,4 +1,4 @@
-"""Promises of what the coefficients are."""
+"""Promises of the coefficients: rules from which each coefficient follows."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.case import equal, infinite
+from properties.checks.precise import from_floats
 from properties.checks.promises.quantities import (
     curvature_and_response,
     entry_in_arithmetic_of,
     half_log_odds,
+    least_edge,
     root,
 )
 from properties.checks.promises.table import PART, POSITIVE, named
@@ -19,25 +21,25 @@ from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Real, is_float
 
 NO_TARGET = -1 + 1e-12  # a float target below this is -1
-NO_MARGIN = 1e-12  # a float margin that is no larger than this, relative to the largest, is not told from 0
+NO_MARGIN = 1e-12  # a float margin of at most this, relative to the largest, counts as 0
 
 RULES: dict[str, Callable[[Any, int], Any]] = {
     "half log-odds": lambda trace, t: half_log_odds(trace.edges[t]),
     "edge": lambda trace, t: trace.edges[t],
     "edge/m": lambda trace, t: trace.edges[t] / trace.game.m,
-    "edge/sqrt(t)": lambda trace, t: trace.edges[t] / root(t + 1.0),
+    "edge/sqrt(t)": lambda trace, t: trace.edges[t] / root(entry_in_arithmetic_of(trace.edges[t], Fraction(t + 1))),
     "log-odds": lambda trace, t: 2 * half_log_odds(trace.edges[t]),
     "one": lambda trace, t: Fraction(1),
-    "least edge": lambda trace, t: least_of_enclosed(trace.edges[: t + 1]),
-    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[: t + 1])),
+    "least edge": lambda trace, t: least_edge(trace, t + 1),
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_edge(trace, t + 1)),
 }
 
 
 @named("steps-are", "AdaBoost, MABoost", '("steps-are", "half log-odds")', statement=r"$\alpha_t = \eta_t$")
 def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
-    """Each coefficient is a rule's value at the edge of its round, times a factor: "half log-odds" (AdaBoost, (1/2)
-    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)"; or at the least edge so far:
-    "least edge", "half log-odds of the least edge"; or "one" (GentleBoost). A factor below 1 is a learning rate."""
+    """Each coefficient is a rule's value at the edge of its round, times a factor. The rules: "half log-odds" (AdaBoost, (1/2)
+    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)", "one" (GentleBoost); and at
+    the least edge so far "least edge" and "half log-odds of the least edge". A factor below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         why = f"the edge is {brief_number(trace.edges[t])}"
@@ -50,10 +52,10 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, PO
 def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
     """Each coefficient is the half log-odds of the edge less that of the target, the least edge so far less nu."""
     for t, alpha in enumerate(trace.per_round):
-        step, least = half_log_odds(trace.edges[t]), least_of_enclosed(trace.edges[: t + 1])
+        step, least = half_log_odds(trace.edges[t]), least_edge(trace, t + 1)
         target = least - entry_in_arithmetic_of(least, nu)
-        if not infinite(step):  # else it is, whatever the target
-            lowest = NO_TARGET if is_float(target) else -1
+        if not infinite(step):  # an infinite step stays infinite, whatever the target
+            lowest = NO_TARGET if from_floats(target) else -1
             step = step - half_log_odds(target) if target > lowest else 0 * target  # without a target it stops
         yield equal(alpha, step, f"coefficient of round {t + 1}", round=t + 1)
 
@@ -67,7 +69,7 @@ def steps_are_projections(trace):
         size = sum(entry * entry for entry in column)
         right = sum((1 - margin) * entry for margin, entry in zip(margins, column, strict=True))
         expected = right / size if size else 0 * alpha
-        noise = _rounding_of_a_projection(margins, column, size) if is_float(alpha) and size else 0
+        noise = _rounding_of_a_projection(margins, column, size) if from_floats(alpha) and size else 0
         near = Fraction(noise) if noise > abs(expected) * 1e-9 else None
         yield equal(alpha, expected, f"coefficient of round {t + 1}", near, round=t + 1)
 
@@ -94,7 +96,7 @@ def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
 
 
 def _rounding_of_a_projection(margins, column, size) -> float:
-    """What the rounding of margins near 1 makes of a coefficient: much, where the column's entries are tiny."""
+    """Return the effect of the rounding of margins near 1 on a coefficient: large if the column's entries are tiny."""
     largest = max(1.0, *(abs(float(margin)) for margin in margins))
     return 64 * 2.0**-52 * largest * sum(abs(float(entry)) for entry in column) / float(size)
 
@@ -107,7 +109,7 @@ def _rounding_of_a_projection(margins, column, size) -> float:
 )
 def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(1)):
     """Each coefficient is the edge of its round times the training error of the combination before it, in which a margin of 0
-    counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the earlier error."""
+    counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the error of the round before."""
     for t, (margins, edge) in enumerate(zip(trace.margins_by_round(), trace.edges, strict=False)):
         if any(map(infinite, margins)):
             return
@@ -122,10 +124,10 @@ def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(
 
 
 def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
-    """The least and the largest share of mistakes, where floats do not tell a margin from 0. Raises Undecided."""
+    """Return the least and the largest share of mistakes, for margins in floats that may be 0. Raises Undecided."""
     least = most = Fraction(0)
     for margin in margins:
-        if is_float(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):
+        if from_floats(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):
             most = most + 1
         elif is_float(margin) or not isinstance(margin, Real):
             wrong = tie if margin == 0 else Fraction(int(margin < 0))

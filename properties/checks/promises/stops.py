@@ -1,4 +1,4 @@
-"""Promises of when a booster stops."""
+"""Promises about when a booster stops."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import math
 from fractions import Fraction
 from typing import Annotated
 
+from properties.checks.precise import from_floats
 from properties.checks.promises.quantities import least_edges, smooth_measures, sums_of_columns
 from properties.checks.promises.table import CAP_INVERSE, COUNT, HALF, POSITIVE, RATE, SHARE, named
 from properties.claims import Sides
-from reference.arithmetic import Verdict, decide, dot, is_float
+from reference.arithmetic import Verdict, decide, dot
 from reference.labels.trace import MulticlassTrace
 
 
@@ -34,7 +35,7 @@ def rounds_at_most(trace, count: Annotated[int, COUNT]):
     rounds=lambda game, kappa, gamma, theta: math.ceil(2 / (kappa * gamma**2 * math.sqrt(1 - gamma))) + 2,
 )
 def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
-    """While every edge was at least 2 gamma it says "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
+    """If every edge was at least 2 gamma it stops with "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
     than a share kappa of the examples has a mean margin below theta (Servedio 2003, Theorem 1)."""
     most = 2 / (kappa * gamma**2 * math.sqrt(1 - gamma))
 
@@ -57,8 +58,8 @@ def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HA
 def stops_when_smooth(
     trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]
 ):
-    """It says "smooth" only, and always, in a round after which the measures min(1, (1-gamma)^(N/2)), N the sum of the
-    margins less theta a round, have a mean below kappa."""
+    """It stops with "smooth" if and only if the measures min(1, (1-gamma)^(N/2)) have a mean below kappa after the round; N is
+    the sum of the margins less theta a round."""
     for t in range(1, len(trace.columns) + 1):
         masses = smooth_measures(trace, t, gamma, theta)
         stopped = trace.stop == "smooth" and t == len(trace.columns)
@@ -74,7 +75,7 @@ def stops_when_smooth(
     statement=r"$j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow$ stop",
 )
 def stops_on_a_repeat(trace):
-    """It stops in the round in which it is given a best column that it already has."""
+    """It stops in the round in which it receives a best column that it already has."""
     if any(_better(trace, t) for t in range(len(trace.columns))):
         return  # a learner that does not offer the best column may well repeat one
     columns = [list(trace.played(t)) for t in range(len(trace.columns))]
@@ -83,7 +84,7 @@ def stops_on_a_repeat(trace):
 
 
 def _better(trace, t: int) -> bool:
-    """Whether some column, or its negative, has an edge above that of round t."""
+    """Return whether some column, or its negative, has an edge above that of round t."""
     weights = list(trace.weights[t])
     edges = [abs(dot(weights, column)) for column in trace.game.columns]
     return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)
@@ -96,8 +97,8 @@ def _better(trace, t: int) -> bool:
     statement=r"stop $\iff \min_{s \le t} \gamma_s - V_t \le \varepsilon$",
 )
 def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE]):
-    """It says "converged" only, and always, in a round in which the least edge it was given is within eps of the least
-    possible largest edge of the columns so far under weights of at most 1/nu."""
+    """It stops with "converged" if and only if the least edge received is within eps of the least possible largest edge of the
+    columns so far under weights of at most 1/nu."""
     for t, least, value in least_edges(trace, nu):
         stopped = trace.stop == "converged" and t == len(trace.columns)
         yield Sides(
@@ -105,14 +106,14 @@ def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[F
         )
 
 
-@named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff \gamma_t = 1$")
+@named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff |\gamma_t| = 1$")
 def stops_when_perfect(trace):
-    """It says "perfect" only, and always, of a column of edge 1 (or a hypothesis without error)."""
+    """It says "perfect" only, and always, of a column of edge 1 or -1 (or a hypothesis without error)."""
     for t, edge in enumerate(trace.edges):
         size = edge if isinstance(trace, MulticlassTrace) else abs(edge)  # the complement of no label is a label
         if trace.stop == "perfect" and t == len(trace.edges) - 1:
             yield Sides(size, "==", 1, at=f"round {t + 1}", round=t + 1)
-        elif not is_float(edge):
+        elif not from_floats(edge):
             yield Sides(size, "<", 1, at=f"round {t + 1}", round=t + 1)
         else:
             yield Sides(int(size > 1 - 1e-15), "==", 0, at=f"round {t + 1}", round=t + 1)

@@ -1,4 +1,4 @@
-"""The table of promises by name: what is entered here, `python -m properties --claims` prints."""
+"""The table of promises by name, which `python -m properties --claims` prints."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Promise:
     make : callable
         From the arguments to a function from a trace to sides.
     function : callable
-        The function as it was entered.
+        The function given to `named`.
     text : str
         What is promised, in a sentence.
     family : str
@@ -50,7 +50,7 @@ class Promise:
 
     @property
     def on_command_line(self) -> str:
-        """The promise, with the arguments of its example, as a word after --claim.
+        """Return the promise, with the arguments of its example, as a word after --claim.
 
         >>> from properties.checks.promises import PROMISES
         >>> PROMISES["margin-within"].on_command_line, PROMISES["steps-are"].on_command_line
@@ -67,7 +67,7 @@ PROMISES: dict[str, Promise] = {}
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers that an argument may be: in `text`, as `accepts` decides.
+    """The numbers that an argument may be: `text` for messages, `accepts` to decide.
 
     >>> SHARE.accepts(Fraction(1, 2)), SHARE.accepts(Fraction(1))
     (True, False)
@@ -90,10 +90,10 @@ MARGIN = Range("at least -1 and below 1", lambda value: -1 <= value < 1)
 def named(
     name: str, family: str, line: str | None = None, labels: bool | None = False, statement: str = "", rounds=None
 ):
-    """Enter a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
+    """Enter a function from a trace, and arguments, to sides into the table; its first sentence is the promise.
 
-    An argument is read by its annotation: Fraction, float or int, in Annotated with a Range, or Annotated[str, choices]. It
-    stands as a number or a text in a booster's traits.
+    An argument is read by its annotation: Fraction, float or int, in Annotated with a Range, or Annotated[str, choices]. In a
+    booster's traits it is a number or a text.
     rounds : how long its plays are, a number or a function of the game and the arguments.
 
     Parameters
@@ -158,12 +158,12 @@ def _read(parameter: inspect.Parameter, value):
     refused = ValueError(f"its {parameter.name} must be {kinds}, got {str(value)[:60]!r}")
     try:
         number = int(value) if kind is int else Fraction(value)
-        found = float(number) if kind is float else number
+        converted = float(number) if kind is float else number
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         raise refused from None
-    if limits is not None and not limits.accepts(found):
+    if limits is not None and not limits.accepts(converted):
         raise refused
-    return found
+    return converted
 
 
 def promise(name: str, statement: str = "", rounds: Any = None):

@@ -1,4 +1,4 @@
-"""Promises of what the weights are: losses of the margins, projections, answers of a program."""
+"""Promises of the weights: losses of the margins, projections, solutions of a program."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import equal, infinite, least_of_enclosed
+from properties.checks.case import equal, infinite
 from properties.checks.promises.quantities import (
     FLOATS,
     curvature_and_response,
     entry_in_arithmetic_of,
     exponential,
     half_log_odds,
+    least_edge,
     least_edges,
+    mean_edge,
     smooth_measures,
 )
 from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
@@ -30,8 +32,8 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 
 
 def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
-    """The last weights are normalised losses of the margins, each times the first weight of its example where there are
-    any."""
+    """Yield the sides that the last weights are normalised losses of the margins, each times the first weight of its example
+    if `first` is given."""
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
     losses = _losses(trace.margins(), loss)
@@ -74,14 +76,13 @@ def weights_follow_weighted_losses(trace):
     statement=r"$d_t(i) \propto e^{-\bar u_i}$ where $d_t(i) > 0$",
 )
 def weights_follow_losses_in_sample(trace):
-    """The weights that are positive are proportional to the exponential losses exp(-margin) of the combination, in every
-    round."""
+    """The positive weights are proportional to the exponential losses exp(-margin) of the combination, in every round."""
     for t, (weights, margins) in enumerate(zip(trace.weights, trace.margins_by_round(), strict=False)):
-        shown = [i for i, weight in enumerate(weights) if is_positive(weight)]
-        if not any(infinite(margins[i]) for i in shown):
-            losses = _losses([margins[i] for i in shown], exponential)
+        sample = [i for i, weight in enumerate(weights) if is_positive(weight)]
+        if not any(infinite(margins[i]) for i in sample):
+            losses = _losses([margins[i] for i in sample], exponential)
             total = sum(losses)
-            for i, loss in zip(shown, losses, strict=True):
+            for i, loss in zip(sample, losses, strict=True):
                 yield equal(weights[i], loss / total, f"weight of example {i} after round {t}", round=t)
 
 
@@ -147,9 +148,9 @@ def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[
 
 ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
     "last edge": lambda trace, t: trace.edges[t - 1],
-    "least edge": lambda trace, t: least_of_enclosed(trace.edges[:t]),
-    "mean edge": lambda trace, t: sum(trace.edges[:t]) / t,
-    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_of_enclosed(trace.edges[:t])),
+    "least edge": least_edge,
+    "mean edge": mean_edge,
+    "half log-odds of the least edge": lambda trace, t: half_log_odds(least_edge(trace, t)),
 }
 
 
@@ -160,8 +161,8 @@ ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds play
     statement=r"$d_{t+1}(i) \propto e^{-\eta_t N_i},\ N = u_1 + \dots + u_t$",
 )
 def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
-    """The weights are exp(-factor η N), normalised: N the sum of an example's margins in the columns so far, and one η for
-    all of them, which follows the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
+    """The weights are exp(-factor η N), normalised: N is the sum of an example's margins in the columns so far, and one η for
+    all examples follows from the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
     edge"."""
     sums: list[Any] = [0] * trace.game.m
     for t in range(1, len(trace.weights)):
@@ -183,14 +184,14 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
 def weights_are_entropic(trace):
     """The logarithms of its weights lie in the span of the columns so far and a constant, as those of an entropic
     projection of the uniform distribution do."""
-    import numpy  # here: exact plays do without
+    import numpy  # imported here: exact plays need no numpy
 
     for t, weights in enumerate(trace.weights[1:], start=1):
         if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
             continue
         d = numpy.array([float(entry) for entry in weights])
         if d.min() <= 1e-9:
-            continue  # a weight that has vanished says nothing of its logarithm
+            continue  # the logarithm of a weight of 0 is unknown
         rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, trace.played(s)))) for s in range(t))]
         basis = numpy.stack(rows, axis=1)
         fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
@@ -206,8 +207,8 @@ def weights_are_entropic(trace):
 def weights_are_projected(
     trace, update: Annotated[str, UPDATES] = "active", shares: Annotated[Fraction | None, POSITIVE] = None
 ):
-    """The weights are the Euclidean projection of the point moved to: d_i = min(c, max(0, z_i - θ)). update: "active", z =
-    d - step * column, or "lazy", z = 1/m - the sum of steps times columns; with shares = k the cap is k/m, else 1."""
+    """The weights are the Euclidean projection of a point z: d_i = min(c, max(0, z_i - θ)). update: "active", z = d - step *
+    column, or "lazy", z = 1/m - the sum of steps times columns; with shares = k the cap c is k/m, else 1."""
     m = trace.game.m
     most = min(Fraction(1), shares / m) if shares is not None else 1
     point: list[Any] = [Fraction(1, m)] * m
@@ -232,9 +233,9 @@ def weights_are_projected(
 def weights_follow_margins(
     trace, slope: Annotated[str, SLOPES], nu: Annotated[float, CAP_INVERSE], eps: Annotated[float, POSITIVE]
 ):
-    """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic answer to the combination. slope: "2
-    ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
-    # optimality of the projection, on logarithms: all free weights have one C, at least what the capped ones need
+    """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic distribution for the margins of the combination.
+    slope: "2 ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
+    # optimality of the projection, in logarithms: all free weights have one C, at least the least C of the capped weights
     if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
         return
     times = SLOPES[slope](trace.game.m, nu, eps)
@@ -275,7 +276,7 @@ def edges_below_target(trace, nu: Annotated[Fraction, POSITIVE]):
     for t in range(1, len(trace.weights)):
         if t == len(trace.columns) and trace.stop != "rounds":
             continue
-        target = float(least_of_enclosed(trace.edges[:t])) - float(nu)
+        target = float(least_edge(trace, t)) - float(nu)
         for s in range(t):
             edge = float(dot(list(trace.weights[t]), trace.played(s)))
             yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}", round=t)

@@ -1,1 +1,1 @@
-"""What several exact boosters share."""
+"""Code that several exact boosters share."""

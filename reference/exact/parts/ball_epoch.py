@@ -1,9 +1,9 @@
-"""One epoch of the elimination algorithm in balls of one precision, for scopes of hundreds of thousands of trainings.
+"""One epoch of the elimination algorithm in balls of a fixed precision, for scopes of hundreds of thousands of trainings.
 
-Source: Cho, Libgober (2021), Section 3.2. The rounds are those of `Elimination` against `BestClassifier` when there are at
-least three labels and no observation is lost; weights are then irrational from the second round on. A comparison is made
-on the midpoints as floats, and again in balls where these are near each other; observations with one history weigh the
-same exactly. What the balls do not separate raises Undecided: the caller then plays `Elimination` itself.
+Source: Cho, Libgober (2021), Section 3.2. The rounds are those of `Elimination` against `BestClassifier`, for at least three
+labels and without lost observations; weights then are irrational from the second round on. Masses are first compared as floats,
+the midpoints of the balls, and only if these are near each other in balls. Observations with the same history have exactly the
+same weight. If the balls do not decide a comparison, Undecided is raised, and the caller plays `Elimination` itself.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ from reference.labels.classifiers import Partitions
 from reference.labels.epoch import Epoch, survivors
 
 BITS = 192
-MOST = 100  # observations, and rounds
-HIGHEST, LABELS = 10.0, 50  # ln(odds), and k
-# Floats farther apart than this are in the order of what they round: a hundred additions whose partial sums stay below
-# MOST * HIGHEST, and a factor k, err by less than LABELS * MOST * (MOST * HIGHEST) * 2**-53 < 6e-10 each.
-NEAR = 1e-8  # well above what two such sums err by; whatever is nearer is decided by balls
+MOST = 100  # the largest number of observations, and of rounds
+HIGHEST, LABELS = 10.0, 50  # the largest ln(odds), and the largest k
+# A sum of MOST floats with partial sums below MOST * HIGHEST, times k, has a rounding error below
+# LABELS * MOST * (MOST * HIGHEST) * 2**-53 < 6e-10. Two such floats that differ by more than NEAR are in the right order.
+NEAR = 1e-8  # floats that are nearer to each other are compared in balls
 
 
 class BallEpoch:
-    """An epoch that goes on for as long as rounds are asked for.
+    """An epoch that never ends by itself; `ended_after` computes its end after any number of rounds.
 
-    labels : true labels in 1..k, k >= 3.    `predictions`, `errors` : one entry per round.
+    labels : true labels in 1..k, k >= 3.
+    predictions, errors : the hypothesis and the error of each round.
     """
 
     def __init__(self, classifiers: Partitions, labels: Sequence[int], k: int):
@@ -37,7 +38,7 @@ class BallEpoch:
         self.predictions: list[tuple[int, ...]] = []
         self.errors: list = []
         self._parts = [
-            [[p for p, found in enumerate(row) if found == cell] for cell in range(parts)]
+            [[p for p, own in enumerate(row) if own == cell] for cell in range(parts)]
             for row, parts in zip(classifiers.cells, classifiers.parts, strict=True)
         ]
         m = len(self.labels)
@@ -48,37 +49,40 @@ class BallEpoch:
         self._logs: list = []  # ln(odds) of the rounds, 2(k-1) times the coefficients
         self._heights: list[float] = []
         self._votes = [[0.0] * k for _ in range(m)]
-        self._signs: list[list[list[int]]] = []  # per round, observation and label: the sign of Ψ
+        self._signs: list[list[list[int]]] = []  # by round, observation and label: the sign of Ψ
 
     def play_round(self) -> str:
-        """One more round; "perfect" if its hypothesis is, and then it is the last."""
+        """Play one more round; return "perfect" if its hypothesis has no error, which ends training, else an empty string."""
         if not self._is_small or len(self.predictions) >= MOST:
             raise Undecided(f"sums over more than {MOST} observations or rounds, or {LABELS} labels, in floats")
-        given = self._best_classifier()
-        wrong = [guess != label for guess, label in zip(given, self.labels, strict=True)]
-        self.predictions.append(given)
+        guesses = self._best_classifier()
+        wrong = [guess != label for guess, label in zip(guesses, self.labels, strict=True)]
+        self.predictions.append(guesses)
         if not any(wrong):
             self.errors.append(Fraction(0))
             return "perfect"
         with working_precision(BITS):
             self._update(wrong)
-            self._signs.append([self._signs_of(p, given[p]) for p in range(len(given))])
+            self._signs.append([self._signs_of(p, guess) for p, guess in enumerate(guesses)])
         return ""
 
     def stopped(self) -> Epoch:
-        """The epoch that a perfect hypothesis ended."""
+        """Return the epoch after a perfect hypothesis ended it."""
         steps = [*self._coefficients(len(self._logs)), INFINITY]
         return Epoch(self.k, self.labels, steps, self.predictions, ended="perfect")
 
     def ended_after(self, rounds: int) -> Epoch | None:
-        """The first rounds as an epoch that ends with a removal; None when some observation has no label with Ψ < 0."""
+        """Return the epoch of the first `rounds` rounds, which ends by removing labels, or None if it cannot end there.
+
+        It can end if every observation has a label with Ψ < 0.
+        """
         candidates = tuple(
             tuple(a for a, sign in enumerate(signs, start=1) if sign < 0) for signs in self._signs[rounds - 1]
         )
         count = min(map(len, candidates))
         if count == 0:
             return None
-        removed = tuple(found[-count:] for found in candidates)
+        removed = tuple(labels[-count:] for labels in candidates)
         return Epoch(
             self.k,
             self.labels,
@@ -92,7 +96,7 @@ class BallEpoch:
         )
 
     def _coefficients(self, rounds: int) -> list:
-        """Equation 3.7."""
+        """Return the steps α of equation 3.7 of the first `rounds` rounds."""
         return [_fixed(log / (2 * (self.k - 1))) for log in self._logs[:rounds]]
 
     def _update(self, wrong: list[bool]) -> None:
@@ -113,13 +117,13 @@ class BallEpoch:
         self._weights = [float(ball.mid()) for ball in self._balls]
 
     def _best_classifier(self) -> tuple[int, ...]:
-        """The first partition and labels of largest score, ties as in `BestClassifier`."""
+        """Return the predictions of the hypothesis that `BestClassifier` chooses."""
         best: tuple[list[int], dict] | None = None
         for cells in self._parts:
             chosen = {}
             for cell, members in enumerate(cells):
                 chosen[cell] = self._best_label(members)
-            right = [p for _, held in chosen.values() for p in held]
+            right = [p for _, members in chosen.values() for p in members]
             if best is None or self._compare(right, best[0]) > 0:
                 best = right, {p: chosen[cell][0] for cell, members in enumerate(cells) for p in members}
         assert best is not None
@@ -136,7 +140,7 @@ class BallEpoch:
         return best + 1, by_label[best]
 
     def _compare(self, first: list[int], second: list[int]) -> int:
-        """The sign of the mass of the first observations less that of the second."""
+        """Return the sign of the mass of the first observations minus the mass of the second."""
         weights = self._weights
         gap = sum([weights[p] for p in first]) - sum([weights[p] for p in second])
         if abs(gap) > NEAR:
@@ -147,19 +151,20 @@ class BallEpoch:
             ball = sum((self._balls[p] for p in first), start=flint.arb(0))
             return _sign(ball - sum((self._balls[p] for p in second), start=flint.arb(0)))
 
-    def _signs_of(self, p: int, given: int) -> list[int]:
+    def _signs_of(self, p: int, guess: int) -> list[int]:
+        """Return the signs of Ψ for observation p after a round that predicted `guess` for it."""
         votes = self._votes[p]
-        votes[given - 1] += self._heights[-1]
+        votes[guess - 1] += self._heights[-1]
         total = sum(self._heights)
-        found = []
+        signs = []
         for a, vote in enumerate(votes, start=1):
             score = self.k * vote - total
             if abs(score) > NEAR:
-                found.append(1 if score > 0 else -1)
+                signs.append(1 if score > 0 else -1)
                 continue
             terms = [log * (self.k * (row[p] == a) - 1) for log, row in zip(self._logs, self.predictions, strict=True)]
-            found.append(_sign(sum(terms, start=flint.arb(0))))
-        return found
+            signs.append(_sign(sum(terms, start=flint.arb(0))))
+        return signs
 
 
 def _fixed(ball) -> Real:

@@ -1,4 +1,4 @@
-"""Secondary rules for the scheme of MHT22: B(A, E_{t+1}), a combination of the hypotheses obtained so far."""
+"""Secondary rules of MHT22's Algorithm 1: B(A, E_{t+1}), a combination of the hypotheses obtained so far."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ NAMED = ("lpboost", "erlpboost", "newest", "uniform", "worst")
 
 
 def check_secondary(rule):
-    """Raises ValueError unless `rule` is None, one of NAMED, or a tuple of rows of non-negative integers."""
+    """Raise ValueError unless `rule` is None, one of NAMED, or a non-empty sequence of rows of non-negative ints."""
     if rule is None or (isinstance(rule, str) and rule in NAMED):
         return
     scripted = isinstance(rule, list | tuple) and all(
@@ -23,13 +23,13 @@ def check_secondary(rule):
 
 
 def secondary_rule(rule, smoothing, columns, t):
-    """The rule's rational weights over `columns` in round t >= 1, or None if there is no rule.
+    """Return the rule's combination, rational coefficients of the `columns`, in round t >= 1; None if there is no rule.
 
-    "lpboost" : an optimal combination of the LP over the columns (Algorithm 2); of several the exact solver's vertex.
-    "erlpboost" : the fully corrective combination (equation 14) as the float search finds it; its proved gap is below
-        1e-14 on most programs, and below 1e-8 on all that tests/reference/test_corrective_programs.py draws.
-    "newest", "uniform", "worst" : adversaries: the last column alone, the mean, the column of largest f~*.
-    rows of integers : row t-1 (cyclically) read as weights over the columns, cyclically; all zeros read as uniform.
+    "lpboost" : an optimal combination of the linear program over the columns (Algorithm 2); of several optimal ones, the one
+        that the exact solver returns.
+    "erlpboost" : the fully corrective combination (equation 14), as the float search of `fully_corrective` finds it.
+    "newest", "uniform", "worst" : adversaries: the last column alone, the mean of all columns, the column of largest f~*.
+    rows of ints : row t-1, cyclically, is read as coefficients of the columns, cyclically; all zeros as the mean.
     """
     n = len(columns)
     if rule is None:
@@ -51,13 +51,13 @@ def secondary_rule(rule, smoothing, columns, t):
 
 
 def lpboost_rule(columns, nu):
-    """argmax over the simplex of the least d·A w over the capped simplex (Algorithm 2), in rationals."""
+    """Return a combination w that maximises min d·A w over the capped simplex of d (Algorithm 2), in rationals."""
     rows = list(zip(*columns, strict=True))
     return tuple(Fraction(w) for w in edge_minimisation(rows, nu).combination)
 
 
 def vertex(n, j):
-    """The unit vector e_j with n entries."""
+    """Return the unit vector e_j with n entries."""
     return tuple(Fraction(int(k == j)) for k in range(n))
 
 

@@ -1,8 +1,8 @@
-"""The minimiser of the smoothed soft margin for tolerances that floats cannot solve for: followed in rationals as η grows.
+"""The minimiser of f~*(-A w) for tolerances that are too small for floats, followed in rationals as η grows.
 
-Up to η of FLOATS the program is solved in floats, each one from the solution for an η a quarter as large. From there on a
-tangent in 1/η and Newton's steps are computed in rationals of a given length. Nothing here is trusted: the gap that a booster uses is
-computed from the weights returned.
+Down to the tolerance FLOATS the program is solved in floats, starting from the solution for an η a quarter as large. Below it
+a tangent in 1/η and Newton steps are computed in rationals of bounded length. The result is a proposal: a booster proves its
+gap from the returned weights.
 """
 
 from fractions import Fraction
@@ -10,20 +10,22 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import enclosure, log
+from reference.arithmetic.balls import midpoint
 from reference.convex.corrective import as_rationals, combine_columns, newton_weights
 from reference.convex.smoothed_margin import SmoothedMargin
 
-FACTOR = 4  # from one η to the next
-FINE = Fraction(1, 1000)  # the tolerance from which on the program is solved from the start, in floats
-FLOATS = Fraction(1, 10**5)  # the tolerance below which a float's last digit moves the distribution
-STEPS = 6  # Newton steps for one η, at most
-ENOUGH = Fraction(1, 2**30)  # of the tolerance: the gap at which they end
-RIDGE = Fraction(1, 1000)  # times the gap and 1 + η, on the diagonal: opposite hypotheses make the system singular
-LEAST_RIDGE = Fraction(1, 2**80)  # times 1 + η
+FACTOR = 4  # the ratio of consecutive η
+FINE = Fraction(1, 1000)  # a tolerance of at least this is solved in floats from uniform weights
+FLOATS = Fraction(1, 10**5)  # the least tolerance that is solved in floats: below it rounding moves the distribution
+STEPS = 6  # the largest number of Newton steps for one η
+ENOUGH = Fraction(1, 2**30)  # Newton's method ends when the gap is at most this times the tolerance
+# times the gap and 1 + η: added to the diagonal, as opposite hypotheses make the system singular
+RIDGE = Fraction(1, 1000)
+LEAST_RIDGE = Fraction(1, 2**80)  # times 1 + η: the least addition to the diagonal
 
 
 def along_the_path(smoothing, columns):
-    """Return weights over the columns, rationals of sum 1, near argmin of f~*(-Σ_j w_j columns_j).
+    """Return rational coefficients w of the columns, of sum 1, near argmin of f~*(-Σ_j w_j columns_j).
 
     columns : list of columns of m rationals.
     """
@@ -31,32 +33,32 @@ def along_the_path(smoothing, columns):
     while finer[-1].eps < FINE:
         finer.append(SmoothedMargin(smoothing.m, smoothing.nu, FACTOR * finer[-1].eps))
     floats = tuple(tuple(float(entry) for entry in column) for column in columns)
-    found, point = (1 / len(floats),) * len(floats), None
+    weights, point = (1 / len(floats),) * len(floats), None
     for stage in reversed(finer):
         if stage.eps >= FLOATS:
-            found = tuple(newton_weights(float(stage.eta), float(stage.cap), floats, found))
+            weights = tuple(newton_weights(float(stage.eta), float(stage.cap), floats, weights))
             continue
         bits = 128 + 4 * int(1 / stage.eps).bit_length()
         if point is None:
             coarse = SmoothedMargin(stage.m, stage.nu, FACTOR * stage.eps)
-            point = _stepped(coarse, columns, _Point(coarse, columns, as_rationals(found), bits), bits)
+            point = _stepped(coarse, columns, _Point(coarse, columns, as_rationals(weights), bits), bits)
         point = _stepped(stage, columns, _tangent(stage, columns, point, bits), bits)
-    return point.weights if point else as_rationals(found)
+    return point.weights if point else as_rationals(weights)
 
 
 class _Point:
-    """Weights, and to `bits` bits the distribution, the edges and the gap there."""
+    """A combination with its distribution, edges and gap, rounded to multiples of 2^-bits."""
 
     def __init__(self, smoothing, columns, weights, bits):
         self.smoothing, self.weights = smoothing, weights
-        found = smoothing.distribution(combine_columns(columns, weights))
-        self.distribution = [_dyadic(enclosure(entry, bits + 32).mid(), bits) for entry in found]
+        distribution = smoothing.distribution(combine_columns(columns, weights))
+        self.distribution = [_dyadic(enclosure(entry, bits + 32), bits) for entry in distribution]
         self.edges = [sum(d * a for d, a in zip(self.distribution, column, strict=True)) for column in columns]
         self.gap = max(self.edges) - sum(w * edge for w, edge in zip(weights, self.edges, strict=True))
 
 
 def _stepped(smoothing, columns, point, bits):
-    """The best point that Newton's steps from `point` meet."""
+    """Return the point of least gap among `point` and those that Newton's steps from it reach."""
     best = point
     for _ in range(STEPS):
         if best.gap <= ENOUGH * smoothing.eps:
@@ -69,18 +71,22 @@ def _stepped(smoothing, columns, point, bits):
 
 
 def _tangent(smoothing, columns, point, bits):
-    """Newton's step of `smoothing` at the distribution of a point of another η."""
-    reach = 1 / point.smoothing.eta - 1 / smoothing.eta
-    drift = [
-        _dyadic(enclosure(reach * log(d), bits + 32).mid(), bits) if d > 0 else Fraction(0) for d in point.distribution
-    ]
+    """Return the point after one Newton step for `smoothing` from a `point` that belongs to another η.
+
+    The step is the tangent of the path in 1/η.
+    """
+    change = 1 / point.smoothing.eta - 1 / smoothing.eta
+    drift = [_dyadic(enclosure(change * log(d), bits + 32), bits) if d > 0 else Fraction(0) for d in point.distribution]
     return _moved(smoothing, columns, point, drift, bits)
 
 
 def _moved(smoothing, columns, point, drift, bits):
-    """The Newton point; where weights become negative on the way, that of the others alone, whichever has the least gap."""
+    """Return the point of least gap among the Newton points for shrinking sets of active hypotheses.
+
+    Hypotheses whose weight becomes negative are dropped from the active set for the next Newton point.
+    """
     active = [j for j, w in enumerate(point.weights) if w > 0 or point.edges[j] == max(point.edges)]
-    found = []
+    candidates = []
     while active:
         change = _direction(smoothing, columns, point, active, drift, bits)
         target = list(point.weights)
@@ -90,19 +96,19 @@ def _moved(smoothing, columns, point, drift, bits):
         positive = [max(w, Fraction(0)) for w in target]
         shares = [_dyadic_of(w / sum(positive), bits) for w in positive]
         shares[shares.index(max(shares))] += 1 - sum(shares)
-        found.append(_Point(smoothing, columns, tuple(shares), bits))
+        candidates.append(_Point(smoothing, columns, tuple(shares), bits))
         if not negative:
             break
         active = [j for j in active if j not in negative]
         kept = [w if j in active else Fraction(0) for j, w in enumerate(point.weights)]
         if not sum(kept):
             break
-        point = _At(point, tuple(w / sum(kept) for w in kept))
-    return min(found, key=lambda other: other.gap)
+        point = _Reweighted(point, tuple(w / sum(kept) for w in kept))
+    return min(candidates, key=lambda candidate: candidate.gap)
 
 
-class _At:
-    """A point's distribution and edges beside other weights."""
+class _Reweighted:
+    """A combination with the distribution, edges and gap of another point."""
 
     def __init__(self, point, weights):
         self.smoothing, self.weights, self.distribution, self.edges = (
@@ -115,8 +121,11 @@ class _At:
 
 
 def _direction(smoothing, columns, point, active, drift, bits):
-    """x with Σ x = 0 and (H + ridge) x = edges + the drift's part, up to a common value; H = η A'(diag p - p p'/Σp) A."""
-    eta = _dyadic(enclosure(smoothing.eta, bits + 32).mid(), bits)
+    """Return the x with Σ x = 0 that solves (H + ridge) x = edges + η A'(diag p - p p'/Σp) drift - common value.
+
+    H = η A'(diag p - p p'/Σp) A, where p has the entries of the distribution below the cap. Without drift its term is 0.
+    """
+    eta = _dyadic(enclosure(smoothing.eta, bits + 32), bits)
     d = point.distribution
     free = [
         i
@@ -150,10 +159,8 @@ def _fmpq(value):
 
 
 def _dyadic(ball, bits):
-    """A ball's midpoint as a rational of at most so many bits behind the point and in front of it."""
-    mantissa, exponent = ball.man_exp()
-    exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-    return _dyadic_of(exact, bits)
+    """Return the midpoint of a ball, rounded to a multiple of 2^-bits."""
+    return _dyadic_of(midpoint(ball), bits)
 
 
 def _dyadic_of(value, bits):

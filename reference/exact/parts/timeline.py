@@ -1,4 +1,4 @@
-"""The state of a long run of irrational steps, kept so that it can be enclosed again at any precision."""
+"""The state of a long run with irrational steps, stored such that it can be enclosed at any precision."""
 
 from functools import partial
 
@@ -6,26 +6,26 @@ from reference.arithmetic import Real, enclosure
 
 
 class Timeline:
-    """Remembers the vectors of a run in the order they arose.
+    """The vectors of a run, in order.
 
-    A weight after t irrational steps is an expression t rounds deep. `keep` returns the same numbers as Reals that
-    first enclose everything kept before them, oldest first, so that no evaluation is deeper than one round.
+    A weight after t irrational steps is an expression of depth t. `keep` returns the same numbers as Reals that first enclose
+    all vectors kept before them, oldest first. Thus no evaluation is deeper than one round.
     """
 
     def __init__(self):
         self._kept = []
-        self._enclosed = {}  # bits -> how many of the kept vectors have been enclosed at that precision
+        self._enclosed = {}  # bits -> the number of kept vectors that have been enclosed at that precision
 
     def keep(self, values):
-        """`values` (ints, Fractions, Reals) as a tuple: rationals as they are, Reals tied to their place in the run.
+        """Append `values` (ints, Fractions, Reals) and return them as a tuple, with each Real replaced as described above.
 
-        One Real at several places stays one Real, so that equal entries remain known to be equal.
+        A Real that occurs several times is replaced by one Real, so that these entries are still known to be equal.
         """
         values = tuple(values)
         place = len(self._kept)
         self._kept.append(values)
-        tied = {id(value): Real(partial(self._at, place, k)) for k, value in enumerate(values)}
-        return tuple(tied[id(value)] if isinstance(value, Real) else value for value in values)
+        replaced = {id(value): Real(partial(self._at, place, k)) for k, value in enumerate(values)}
+        return tuple(replaced[id(value)] if isinstance(value, Real) else value for value in values)
 
     def _at(self, place, index, bits):
         for earlier in range(self._enclosed.get(bits, 0), place):

@@ -17,7 +17,7 @@ NU = Fraction(1, 2)
 
 
 def columns_are_signs(trace):
-    """Every margin of a column is -1 or +1."""
+    """Return every margin of a column is -1 or +1."""
     return trace.game.is_signs
 
 
@@ -40,7 +40,8 @@ def no_column_is_perfect(trace):
     vacuity="most small sign games have a column that is right on all examples",
 )
 def fact_margin_distribution(trace, theta=THETA):
-    """$\\theta = 1/4$; with the edge $\\gamma_t$ a factor is $\\sqrt{(1 - \\gamma_t)^{1-\\theta} (1 + \\gamma_t)^{1+\\theta}}$."""
+    """$\\theta = 1/4$; with the edge $\\gamma_t$ a factor is $\\sqrt{(1 - \\gamma_t)^{1-\\theta} (1 +
+    \\gamma_t)^{1+\\theta}}$."""
     total = sum(trace.coefficients, start=Fraction(0))
     small = sum(bool(margin <= theta * total) for margin in trace.margins())
     below = prod((1 - edge for edge in trace.edges), start=Fraction(1))
@@ -49,7 +50,7 @@ def fact_margin_distribution(trace, theta=THETA):
 
 
 def rounds_needed(game):
-    """The first whole number of at least 2 ln m / nu^2, and one round for one example."""
+    """Return the first whole number of at least 2 ln m / nu^2, and one round for one example."""
     return max(1, math.ceil(2 * math.log(game.m) / NU**2))
 
 
@@ -79,7 +80,7 @@ CYCLE = Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]])
 
 
 def cycles():
-    """The game with -1 on the diagonal, played for 3 to 40 rounds."""
+    """Return the game with -1 on the diagonal, played for 3 to 40 rounds."""
     return [Play(CYCLE, rounds=rounds) for rounds in range(3, 41)]
 
 
@@ -94,7 +95,8 @@ def cycles():
     where="Rudin, Daubechies and Schapire 2004, Section 3",
 )
 def fact_three_cycle(trace):
-    """The edges are $\\gamma_{t+1} = 1/(1 + \\gamma_t)$ from round 2 on, so that their distance to the limit falls by 4/9 at least."""
+    """The edges are $\\gamma_{t+1} = 1/(1 + \\gamma_t)$ from round 2 on, so that their distance to the limit falls by 4/9 at
+    least."""
     limit = (sqrt(5) - 1) / 2
     for t in range(1, len(trace.edges)):
         yield Sides(trace.columns[t], "==", (trace.columns[t - 1] + 1) % 3, round=t + 1, part="the column")
@@ -105,7 +107,7 @@ MISSED = Game([[-1, 1, 1, 1], [1, -1, 1, 1], [1, 1, -1, 1], [1, 1, 1, -1]])
 
 
 def three_of_four():
-    """The first three of four columns in turn, for 3 to 40 rounds."""
+    """Return the first three of four columns in turn, for 3 to 40 rounds."""
     return [Play(MISSED, Transcript([(t % 3, 1) for t in range(rounds)]), rounds) for rounds in range(3, 41)]
 
 

@@ -39,7 +39,7 @@ def fact_coordinate_descent(runs):
 
 
 def without_the_last_column(game):
-    """The game with one hypothesis less to choose from."""
+    """Return the game with one hypothesis less to choose from."""
     return Game([row[:-1] for row in game.rows]) if game.n > 1 else game
 
 
@@ -74,7 +74,7 @@ def fact_further_hypothesis_amended(runs):
 
 
 def optimal_columns(game, rounds):
-    """All sequences of columns, each drawn from a mixture of the columns whose least margin is the largest."""
+    """Yield all sequences of columns, each drawn from a mixture of the columns whose least margin is the largest."""
     mixture = game_value(game).combination
     for columns in product(range(game.n), repeat=rounds):
         chance = prod((mixture[j] for j in columns), start=Fraction(1))
@@ -82,24 +82,25 @@ def optimal_columns(game, rounds):
 
 
 def uniform_columns(game, rounds):
-    """All sequences of columns, equally likely."""
+    """Yield all sequences of columns, equally likely."""
     for columns in product(range(game.n), repeat=rounds):
         yield Play(game, Transcript([(j, 1) for j in columns]), rounds)
 
 
 def the_last_column(game, rounds):
-    """The last column in every round, for certain."""
+    """Return the last column in every round, for certain."""
     return [(1, Play(game, Transcript([(game.n - 1, 1)] * rounds), rounds))]
 
 
 def value_is_positive(runs):
-    """Some mixture of the columns has a positive margin on every example."""
+    """Return some mixture of the columns has a positive margin on every example."""
     return game_value(runs["0"].game).value > 0
 
 
 @composite
 def games_without_a_perfect_column(draw):
-    """Games of three columns, each wrong on an example of its own, and a fourth that is wrong somewhere: the value is at least 1/3."""
+    """Return games of three columns, each wrong on an example of its own, and a fourth that is wrong somewhere: the value is
+    at least 1/3."""
     wrong = [0, 1, 2, *draw(st.lists(st.integers(0, 3), max_size=2))]
     last = draw(st.lists(st.sampled_from([1, -1]), min_size=len(wrong) - 1, max_size=len(wrong) - 1))
     return Game(
@@ -171,7 +172,7 @@ SIZE = 3
 
 
 def has_three_columns(trace):
-    """The game has as many columns as the booster asks for under the same weights."""
+    """Return the game has as many columns as the booster receives under the same weights."""
     return trace.game.n == SIZE
 
 
@@ -193,9 +194,9 @@ def has_three_columns(trace):
     vacuity="on few examples a column is often right on all",
 )
 def fact_parallel_update(trace, divided=True):
-    """Three rounds of the protocol are one of the algorithm: the weights are the same in all three. $W_j^+$ and $W_j^-$ are a third of
-    the weights on which column j is +1 and -1, as its entries are scaled to 1/3. Columns that are alike up to their sign make
-    AdaBoost's step, which gives equality at first and an edge of 0 after that."""
+    """Three rounds of the protocol are one of the algorithm: the weights are the same in all three. $W_j^+$ and $W_j^-$ are a
+    third of the weights on which column j is +1 and -1, as its entries are scaled to 1/3. Columns that are alike up to their
+    sign make AdaBoost's step, which gives equality at first and an edge of 0 after that."""
     alike = all(column in (trace.game.columns[0], trace.game.negated_columns[0]) for column in trace.game.columns)
     ends = range(0, len(trace.edges) + 1, SIZE)
     losses = [sum((exp(-margin) for margin in trace.margins(t)), start=Fraction(0)) for t in ends]

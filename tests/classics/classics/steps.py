@@ -11,7 +11,7 @@ from reference.arithmetic import log, sqrt
 
 @composite
 def weighted_columns(draw):
-    """Weights of sum 1 over 2 to 6 examples, a column of -1, 0 and +1, and exp(step)."""
+    """Return weights of sum 1 over 2 to 6 examples, a column of -1, 0 and +1, and exp(step)."""
     m = draw(st.integers(2, 6))
     parts = draw(st.lists(st.integers(1, 9), min_size=m, max_size=m))
     column = draw(st.lists(st.sampled_from([-1, 0, 1]), min_size=m, max_size=m))
@@ -52,7 +52,7 @@ def fact_confidence_rated_step(instance, twice=2):
 
 @composite
 def losses(draw):
-    """Losses of 0 and 1 of 2 to 4 strategies in 1 to 6 rounds, and the factor of Hedge."""
+    """Return losses of 0 and 1 of 2 to 4 strategies in 1 to 6 rounds, and the factor of Hedge."""
     count, rounds = draw(st.integers(2, 4)), draw(st.integers(1, 6))
     row = st.lists(st.integers(0, 1), min_size=count, max_size=count).map(tuple)
     table = draw(st.lists(row, min_size=rounds, max_size=rounds))
@@ -60,7 +60,7 @@ def losses(draw):
 
 
 def loss_of_hedge(table, factor):
-    """The sum over the rounds of the mean loss under weights factor^(losses so far)."""
+    """Return the sum over the rounds of the mean loss under weights factor^(losses so far)."""
     weights, total = [Fraction(1)] * len(table[0]), Fraction(0)
     for row in table:
         total += sum((w * loss for w, loss in zip(weights, row, strict=True)), start=Fraction(0)) / sum(weights)

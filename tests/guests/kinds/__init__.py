@@ -1,1 +1,1 @@
-"""The boosters that properties/audit/README.md asks its reader to write, word for word."""
+"""The boosters that properties/audit/README.md shows, word for word."""

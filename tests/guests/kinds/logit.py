@@ -33,7 +33,7 @@ class LogitBoost:
         return Stop("fitted") if curvature.sum() < 1e-200 else pull / pull.sum()
 
     def pull_and_curvature(self):
-        """The curvature q (1 - q) of the logistic loss, and its product with the response 1 / (1 - q)."""
+        """Return the curvature q (1 - q) of the logistic loss, and its product with the response 1 / (1 - q)."""
         wrong = 1 / (1 + numpy.exp(numpy.minimum(self.margins, 700)))
         right = 1 / (1 + numpy.exp(numpy.minimum(-self.margins, 700)))
         curvature = wrong * right

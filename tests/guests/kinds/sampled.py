@@ -2,7 +2,7 @@ import numpy
 
 
 class SampledBoost:
-    """Each round shows its learner a share of the examples, drawn anew; its step is the edge on these."""
+    """Each round gives the learner a share of the examples, drawn anew; the step is the edge on this sample."""
 
     traits = {
         "columns": "unit",

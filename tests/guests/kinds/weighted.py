@@ -40,5 +40,5 @@ class WeightedAdaBoost:
 
 
 def audited(m):
-    """The first example counts once, the second twice, the third three times, then again."""
+    """Return a booster whose first example counts once, the second twice, the third three times, then again."""
     return WeightedAdaBoost([1 + i % 3 for i in range(m)])

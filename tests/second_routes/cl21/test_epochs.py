@@ -35,8 +35,8 @@ def test_the_survivor_of_one_epoch_is_sent_to_the_label_that_it_removed():
 
 @cache
 def least_of_all(rows, size):
-    """The least score over all labellings of three points by so many labels."""
-    return min(least_score(rows, found) for found in product(range(1, size + 1), repeat=3))
+    """Return the least score over all labellings of three points by so many labels."""
+    return min(least_score(rows, result) for result in product(range(1, size + 1), repeat=3))
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,9 @@ def test_other_optimal_classifiers_may_remove_two_labels_from_the_same_three_poi
         missed.append(t)
         return ((1, 1, 3), (1, 3, 3))[len(missed) % 2]
 
-    found = epoch(labels, k, rows, length, choose)
-    assert k - found["left"] == removed
-    assert all(a not in gone for a, gone in zip(labels, found["removed"], strict=True))
+    result = epoch(labels, k, rows, length, choose)
+    assert k - result["left"] == removed
+    assert all(a not in gone for a, gone in zip(labels, result["removed"], strict=True))
 
 
 @pytest.mark.parametrize("name", ["theorem-3.1.2a", "theorem-3.1.2a.step-every-epoch"])
@@ -105,8 +105,8 @@ def spread_over(groups):
 
 
 def two_valued_is_learnable(k):
-    """Every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere. Which labels
-    these are, and how many there are besides, is all the same to them."""
+    """Return every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere.
+    Which labels these are, and how many there are besides, is all the same to them."""
     for labels in ((1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (1, 2, 3))[: 4 + (k > 2)]:
         other = next(a for a in (2, 1) if len(set(labels)) > 1 or a != labels[0])
         rows = [tuple(labels)] if len(set(labels)) == 2 else []
@@ -125,14 +125,14 @@ def two_valued_is_learnable(k):
     [("theorem-3.1.1", 15, {15: 5, 6: 2}, [29]), ("total-rounds", 22, {22: 6, 7: 2}, [40, 60, 100])],
 )
 def test_three_observations_take_four_epochs(name, k, groups, lengths):
-    labels, found, rows, K = game_of(name)
-    assert (labels, found, lengths[0]) == ([1, 1, 1], k, K)
+    labels, result, rows, K = game_of(name)
+    assert (labels, result, lengths[0]) == ([1, 1, 1], k, K)
     assert set(rows) == {row for row in product(range(1, k + 1), repeat=3) if len(set(row)) == 2}
     assert two_valued_is_learnable(k)
     for length in lengths:
         epochs, _ = train(labels, k, rows, length, spread_over(groups))
         assert len(epochs) == 4 > min(k, len(labels))
-        assert [len(found["given"]) for found in epochs] == [length] * 4  # 4 K rounds, not 3 K
+        assert [len(result["given"]) for result in epochs] == [length] * 4  # 4 K rounds, not 3 K
         if name == "total-rounds":  # K is beyond ln|P|/ρ for every number of labels: no round has an error above 1/3
             assert all(-length * mpmath.log(phi(THIRD, size)) > mpmath.log(3) for size in range(2, k + 1))
 
@@ -164,9 +164,9 @@ def test_one_observation_loses_its_label_in_the_first_of_two_epochs():
 
 def test_a_used_label_leaves_an_observation_that_keeps_an_unused_one():
     labels, k, rows, K = game_of("unused-labels")
-    found = epoch(labels, k, rows, K)
-    assert labels == [1, 3, 1] and found["given"] == [(1, 1, 1), (1, 3, 3)]
-    assert found["removed"][0] == [3] and found["left"] == 2  # observation 1 keeps 1 and 2
+    result = epoch(labels, k, rows, K)
+    assert labels == [1, 3, 1] and result["given"] == [(1, 1, 1), (1, 3, 3)]
+    assert result["removed"][0] == [3] and result["left"] == 2  # observation 1 keeps 1 and 2
 
 
 def test_every_optimal_two_valued_classifier_gives_a_label_that_does_not_occur():

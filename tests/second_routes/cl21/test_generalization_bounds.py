@@ -1,4 +1,4 @@
-"""Counterexamples to CL21, Section 4, by a second route: what a sample says of the rest."""
+"""Counterexamples to CL21, Section 4, by a second route: what a sample determines about other points."""
 
 from fractions import Fraction
 from itertools import product
@@ -33,7 +33,7 @@ def test_a_sample_of_one_point_says_nothing_about_the_other(name):
     )  # with its confidence level the bound holds
 
 
-def test_no_sample_says_what_a_nearly_constant_hypothesis_does_elsewhere():
+def test_no_sample_determines_a_nearly_constant_hypothesis_elsewhere():
     """Any two points are matched by a hypothesis of the class, and no hypothesis is right on more than 9 of the 14."""
     case = instance_of("theorem-4.1.reading-sample-size")
     points, size, constant = case["points"], case["size"], case["constant"]

@@ -70,12 +70,12 @@ def test_the_weights_after_one_round_are_neither_the_product_nor_below_it():
 
 def test_the_middle_line_of_a_14_uses_the_last_coefficient_twice():
     labels, k, rows, _ = game_of("equation-A.15.step-middle-line")
-    found = epoch(labels, k, rows, 2)
-    assert (labels, found["given"]) == ([1, 2, 1], [(1, 1, 1), (1, 2, 2)])
+    result = epoch(labels, k, rows, 2)
+    assert (labels, result["given"]) == ([1, 2, 1], [(1, 1, 1), (1, 2, 2)])
     alpha = [mpmath.log(2) / 2, mpmath.log(3) / 2]
     factors = []
     for p in range(3):
-        right = [row[p] == labels[p] for row in found["given"]]
+        right = [row[p] == labels[p] for row in result["given"]]
         factors.append(mpmath.exp(sum(-a if r else a for a, r in zip(alpha, right, strict=True))) / 3)
     printed = mpmath.exp(-2 * alpha[1]) / 3  # observation 0 is right in both rounds
     assert abs(factors[0] - 1 / (3 * mpmath.sqrt(6))) < EQUAL  # d_3(0) Z_1 Z_2, the true value

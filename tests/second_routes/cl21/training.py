@@ -25,7 +25,7 @@ def instance_of(name):
 
 
 def game_of(name):
-    """(labels, k, hypotheses, K): a table as it is, every labelling of the cells of every partition else."""
+    """Return (labels, k, hypotheses, K): a table as it is, every labelling of the cells of every partition else."""
     case = stored(name)["case"]
     data = case["instance"]["$multiclass"]
     arguments = case.get("booster", {}).get("arguments", {})
@@ -44,15 +44,15 @@ def error_of(row, labels, weights):
 
 
 def by_mistakes(rows, labels):
-    """The first hypothesis for each set of mistakes: the others have the same error under any weights."""
-    found = {}
+    """Return the first hypothesis for each set of mistakes: the others have the same error under any weights."""
+    result = {}
     for row in rows:
-        found.setdefault(tuple(guess != label for guess, label in zip(row, labels, strict=True)), row)
-    return list(found.values())
+        result.setdefault(tuple(guess != label for guess, label in zip(row, labels, strict=True)), row)
+    return list(result.values())
 
 
 def first_best(rows, labels, weights):
-    """A solution of (3.5): the first in the list."""
+    """Return a solution of (3.5): the first in the list."""
     errors = [error_of(row, labels, weights) for row in rows]
     return next(row for row, error in zip(rows, errors, strict=True) if error <= min(errors) + EQUAL)
 
@@ -92,44 +92,46 @@ def epoch(labels, k, rows, K, choose=the_first):
         negative = [[a + 1 for a, score in enumerate(scores) if score < -EQUAL] for scores in psi]
         if all(negative):
             count = min(map(len, negative))
-            return {"given": given, "psi": psi, "removed": [found[-count:] for found in negative], "left": k - count}
+            return {"given": given, "psi": psi, "removed": [result[-count:] for result in negative], "left": k - count}
 
 
 def train(labels, k, rows, K, choose=the_first):
-    """The epochs, and for each observation the original labels that no epoch removed (a perfect classifier stops it)."""
+    """Return the epochs, and for each observation the original labels that no epoch removed (a perfect classifier stops
+    it)."""
     names = [list(range(1, k + 1)) for _ in labels]
     now, epochs = list(labels), []
     while k > 1:
-        found = epoch(now, k, rows, K, choose)
-        if found is None:
+        result = epoch(now, k, rows, K, choose)
+        if result is None:
             epochs.append(None)
             break
-        epochs.append(found)
-        for p, gone in enumerate(found["removed"]):
+        epochs.append(result)
+        for p, gone in enumerate(result["removed"]):
             names[p] = [name for place, name in enumerate(names[p], start=1) if place not in gone]
             stay = [a for a in range(1, k + 1) if a not in gone]
             now[p] = stay.index(now[p]) + 1 if now[p] in stay else 0
-        k = found["left"]
+        k = result["left"]
     return epochs, names
 
 
 def phi(error, k):
-    """Appendix A.2."""
+    """Return φ of CL21, Appendix A.2."""
     error, c = mpf(Fraction(error).numerator) / Fraction(error).denominator, mpf(1) / (2 * (k - 1))
     right = mpmath.sqrt(error * (1 - error) / (k - 1))
     return right + ((k - 1) * (1 - error)) ** c * error ** (1 - c)
 
 
 def best_mixture(columns):
-    """(value, mixture) of max over mixtures of hypotheses of the least total; columns[h][p], rationalised."""
+    """Return (value, mixture) of max over mixtures of hypotheses of the least total; columns[h][p], rationalised."""
     n, m = len(columns), len(columns[0])
     above = [[-columns[h][p] for h in range(n)] + [1] for p in range(m)]
-    found = linprog([0] * n + [-1], above, [0] * m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
-    return -found.fun, [Fraction(x).limit_denominator(1000) for x in found.x[:n]]
+    result = linprog([0] * n + [-1], above, [0] * m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
+    return -result.fun, [Fraction(x).limit_denominator(1000) for x in result.x[:n]]
 
 
 def least_score(rows, labels):
-    """min over d of max over h of the score, with an optimal d and an optimal mixture that prove it in rationals."""
+    """Return the minimum over d of max over h of the score, with an optimal d and an optimal mixture that prove it in
+    rationals."""
     columns = [[1 if guess == label else -1 for guess, label in zip(row, labels, strict=True)] for row in rows]
     _, mixture = best_mixture(columns)
     _, weights = best_mixture([[-column[p] for column in columns] for p in range(len(labels))])

@@ -17,7 +17,7 @@ stored, instance_of, agree = witnesses_of("MHT22")
 
 
 def play_of(name):
-    """(columns, the answers, nu, eps, step) of a stored run; every answer has the sign +1."""
+    """Return (columns, the answers, nu, eps, step) of a stored run; every answer has the sign +1."""
     case = stored(name)["case"]
     arguments = case["booster"]["arguments"]
     assert case["booster"]["class"] == "MLPBoost" and all(sign == 1 for _, sign in case["transcript"])
@@ -27,7 +27,7 @@ def play_of(name):
 
 
 def combined(columns, w):
-    """A w."""
+    """Return a w."""
     return [sum((a * column[i] for a, column in zip(w, columns, strict=True)), start=0) for i in range(len(columns[0]))]
 
 
@@ -39,7 +39,7 @@ def vertices(m, nu):
 
 
 def conjugate(margins, nu):
-    """f*(-A w) for the margins A w, by Definition 3."""
+    """Return f*(-A w) for the margins A w, by Definition 3."""
     return max(-dot(d, margins) for d in vertices(len(margins), nu))
 
 
@@ -52,7 +52,7 @@ def eta_of(m, nu, eps):
 
 
 def smoothed(margins, nu, eta):
-    """(f~*(-A w), its gradient): weights in proportion to exp(-η margin), those at the cap apart."""
+    """Return (f~*(-A w), its gradient): weights in proportion to exp(-η margin), those at the cap apart."""
     u, cap = [real(x) for x in margins], 1 / real(nu)
     factors = [mpmath.exp(-eta * (x - min(u))) for x in u]
     for count in range(len(u)):
@@ -68,7 +68,7 @@ def smoothed(margins, nu, eta):
 
 
 def largest_edge(columns):
-    """The learner that returns a hypothesis of the largest edge, told apart from the second by more than rounding."""
+    """Return the learner that returns a hypothesis of the largest edge, told apart from the second by more than rounding."""
 
     def answer(t, d):
         edges = [dot(d, [real(x) for x in column]) for column in columns]
@@ -88,14 +88,14 @@ def classic(t, w, d, j, known):
 
 
 def short(t, w, d, j, known):
-    """Algorithm 3."""
+    """Return the step length of Algorithm 3."""
     columns, _, eta = known
     way = [real(a) - b for a, b in zip(columns[j], combined(columns, w), strict=True)]
     return min(mpf(1), max(mpf(0), dot(d, way) / (eta * max(abs(x) for x in way) ** 2)))
 
 
 def on_a_line(columns, nu, eta, w, way, longest):
-    """The minimiser of f~*(-A(w + λ way)) over [0, longest], by halving on the sign of its slope -d·A way."""
+    """Return the minimiser of f~*(-A(w + λ way)) over [0, longest], by halving on the sign of its slope -d·A way."""
     low, high = mpf(0), mpf(longest)
     start, toward = combined(columns, w), combined(columns, way)
     for _ in range(120):
@@ -111,7 +111,7 @@ def line(t, w, d, j, known):
 
 
 def frank_wolfe(rule, t, w, d, j, known):
-    """(λ_t, w_{t+1}^(1)); `pairwise` is Algorithm 4."""
+    """Return (λ_t, w_{t+1}^(1)); `pairwise` is Algorithm 4."""
     if rule != "pairwise":
         step = {"classic": classic, "short": short, "line": line}[rule](t, w, d, j, known)
         return step, [a + step * ((i == j) - a) for i, a in enumerate(w)]
@@ -123,7 +123,8 @@ def frank_wolfe(rule, t, w, d, j, known):
 
 
 def scheme(columns, nu, eps, rule, learner, secondary, limit):
-    """Algorithm 1: the rounds t = 1, 2, ... to the first ε_t <= ε/2 or to the limit; None there for what is not reached."""
+    """Run Algorithm 1: the rounds t = 1, 2, ... to the first ε_t <= ε/2 or to the limit; None there for what is not
+    reached."""
     m, n = len(columns[0]), len(columns)
     eta = eta_of(m, nu, eps)
     first = learner(0, [1 / mpf(m)] * m)
@@ -151,7 +152,7 @@ def scheme(columns, nu, eps, rule, learner, secondary, limit):
 
 
 def in_floats(margins, nu, eta):
-    """(min over capped d of d·margins + Δ(d)/η, its minimiser): the least margins at the cap, the first number of them
+    """Return (min over capped d of d·margins + Δ(d)/η, its minimiser): the least margins at the cap, the first number of them
     that leaves the others below it."""
     order = np.argsort(margins)
     for count in range(int(nu) + 1):

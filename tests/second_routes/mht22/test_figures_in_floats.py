@@ -9,7 +9,7 @@ from tests.second_routes.shared import HALF, linear_program
 
 
 def waveform_columns(m, seed):
-    """Margins of every stump, once each, on a sample of Breiman's waveform: triangles of height 6 at 7, 11 and 15."""
+    """Return margins of every stump, once each, on a sample of Breiman's waveform: triangles of height 6 at 7, 11 and 15."""
     source = np.random.default_rng(seed)
     labels = np.where(source.uniform(size=m) < 0.5, 1, -1)
     share = source.uniform(size=m)
@@ -26,7 +26,7 @@ def waveform_columns(m, seed):
 
 
 def best_combination(met, nu):
-    """A vertex of maximal soft margin over the hypotheses met: (13) with one slack variable an example."""
+    """Return a vertex of maximal soft margin over the hypotheses met: (13) with one slack variable an example."""
     k, m = met.shape
     cost = np.r_[np.zeros(k), -1, np.full(m, 1 / nu)]
     answer = linear_program(
@@ -41,7 +41,8 @@ def best_combination(met, nu):
 
 
 def short_steps(columns, nu, eps, rounds, with_lp=True):
-    """(rounds won by the LP, soft margin after `rounds` moves, least edge in them) of Algorithm 1 with the short step."""
+    """Return (rounds won by the LP, soft margin after `rounds` moves, least edge in them) of Algorithm 1 with the short
+    step."""
     least, eta = np.inf, 2 / eps * np.log(columns.shape[1] / nu)
     d, places, w, won = np.full(columns.shape[1], 1 / columns.shape[1]), [], np.zeros(0), []
     for t in range(rounds + 1):

@@ -1,4 +1,4 @@
-"""What Table 2 of MHT22 prints against what its text says, by a second route."""
+"""Table 2 of MHT22 against the sentences of its text, by a second route."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ def times_of_the_sets():
 
 
 def printed_times(witness):
-    """The printed row of the set in a stored witness, which has the same numbers."""
+    """Return the printed row of the set in a stored witness, which has the same numbers."""
     data = instance_of(witness)
     times, _ = times_of_the_sets()[data["name"]]
     assert [number(data[key]) for key in COLUMNS] == times

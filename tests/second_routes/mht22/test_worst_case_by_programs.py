@@ -20,7 +20,7 @@ SOLVED = 1e-6  # what an interior-point solver leaves open; the differences here
 
 
 def construction(m, gain):
-    """The columns of the worst case for LPBoost, row by row as one would draw the matrix."""
+    """Return the columns of the worst case for LPBoost, row by row as one would draw the matrix."""
     half, rows = m // 2, []
     for i in range(m):
         row = [Fraction(1) if i < half else -1 + (2 if i == half else 3) * gain]
@@ -32,9 +32,9 @@ def construction(m, gain):
 
 
 def solve_game(columns):
-    """(value, d, w) of min over d of the largest edge: the tight rows and columns of scipy's answer, solved and certified in
-    Fractions. Strict complementarity and a regular matrix prove both unique, d up to shares of examples with equal margins
-    (the first has them all)."""
+    """Return (value, d, w) of min over d of the largest edge: the tight rows and columns of scipy's answer, solved and
+    certified in Fractions. Strict complementarity and a regular matrix prove both unique, d up to shares of examples with
+    equal margins (the first has them all)."""
     every = list(zip(*columns, strict=True))
     rows = list(dict.fromkeys(every))
     m, n = len(rows), len(columns)
@@ -44,7 +44,7 @@ def solve_game(columns):
     tight = [j for j in range(n) if -answer.ineqlin.marginals[j] > SOLVED]
 
     def equalised(block):
-        """The distribution that makes all rows of a square block equal, and their value."""
+        """Return the distribution that makes all rows of a square block equal, and their value."""
         system = sympy.Matrix([[*map(sympy.Rational, row), -1] for row in block] + [[1] * len(block) + [0]])
         assert system.rows == system.cols == system.rank()
         point = [Fraction(int(x.p), int(x.q)) for x in system.LUsolve(sympy.Matrix([0] * len(block) + [1]))]
@@ -64,7 +64,8 @@ def solve_game(columns):
 
 
 def lpboost_hypotheses(columns, eps):
-    """How many hypotheses LPBoost with nu = 1 obtains from a learner with the largest edge, the last of which stops it."""
+    """Return how many hypotheses LPBoost with nu = 1 obtains from a learner with the largest edge, the last of which stops
+    it."""
     m = len(columns[0])
     d, value, least, met = [Fraction(1, m)] * m, None, Fraction(2), []
     for count in range(1, 20):
@@ -81,7 +82,7 @@ def lpboost_hypotheses(columns, eps):
 
 
 def erlpboost_last_round(columns, eps):
-    """T of ERLPBoost with nu = 1: the programs (9) by cvxpy, every decision by far more than its accuracy."""
+    """Return T of ERLPBoost with nu = 1: the programs (9) by cvxpy, every decision by far more than its accuracy."""
     m, eta = len(columns[0]), float(eta_of(len(columns[0]), 1, eps))
     matrix = np.array(columns, dtype=float)
     edges = matrix @ np.full(m, 1 / m)
@@ -106,7 +107,8 @@ def erlpboost_last_round(columns, eps):
 
 
 def mlpboost_rounds(columns, eps, rule, limit):
-    """Algorithm 1 with nu = 1, the largest edge and the LP rule of Algorithm 2, whose programs have one solution each."""
+    """Run Algorithm 1 with nu = 1, the largest edge and the LP rule of Algorithm 2, whose programs have one solution
+    each."""
 
     def lp_rule(met):
         _, _, w = solve_game([columns[j] for j in met])

@@ -6,7 +6,7 @@ from tests.second_routes.shared import linear_program
 
 
 def split(matrix):
-    """(Z, F, γ): how far margins can be raised while none is lowered, then the best margin of unit l1-norm."""
+    """Return (Z, F, γ): how far margins can be raised while none is lowered, then the best margin of unit l1-norm."""
     m, n = matrix.shape
     raised = linear_program(
         [0] * n + [-1] * m,

@@ -30,7 +30,7 @@ FIFTY_NINE = [
 
 
 def slow_games():
-    """(name, rows as strings of numbers, multiplicities, λ*, rounds, ratio)"""
+    """Yield (name, rows as strings of numbers, multiplicities, λ*, rounds, ratio)"""
     small = [[*(str(1 if mark == "+" else -1) for mark in signs), value] for signs, value, _ in FIFTY_NINE]
     yield "59 examples", small, [count for *_, count in FIFTY_NINE], ["0"] * 4 + ["0.299417"], 12, 1.0686
     for game in json.loads(EVIDENCE.read_text(encoding="utf-8")):
@@ -43,7 +43,7 @@ def slow_games():
 
 
 def played(rows, counts, solution, rounds, scaled_back=False):
-    """(t e_t / B², relative lead of the choice) round by round, from the definitions."""
+    """Return (t e_t / B², relative lead of the choice) round by round, from the definitions."""
     rows = [[mpmath.mpf(entry) for entry in row] for row in rows]
     weights = [mpmath.mpf(count) / sum(counts) for count in counts]
     solution = [mpmath.mpf(entry) for entry in solution]
@@ -53,7 +53,7 @@ def played(rows, counts, solution, rounds, scaled_back=False):
         return [w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True)]
 
     target = mpmath.fsum(losses([mpmath.fdot(row, solution) for row in rows]))
-    margins, found = [mpmath.mpf(0)] * len(rows), []
+    margins, result = [mpmath.mpf(0)] * len(rows), []
     now = losses(margins)
     for t in range(1, rounds + 1):
         total = mpmath.fsum(now)
@@ -71,8 +71,8 @@ def played(rows, counts, solution, rounds, scaled_back=False):
                 margins = [scaling * z for z in margins]
         lead = 1 - abs(edges[order[1]]) / abs(edges[order[0]])
         now = losses(margins)
-        found.append((t * (mpmath.fsum(now) - target) / norm**2, lead))
-    return found
+        result.append((t * (mpmath.fsum(now) - target) / norm**2, lead))
+    return result
 
 
 @pytest.mark.parametrize("game", list(slow_games()), ids=lambda game: game[0])
@@ -90,7 +90,8 @@ def test_adaboost_s_is_not_slow_on_these_games(game):
 
 
 def test_all_columns_of_signs_reach_a_ratio_above_2():
-    """The rated column of the slowest game, whose values are sixths, as twelve columns: a row of ones first, in all its rotations."""
+    """The rated column of the slowest game, whose values are sixths, as twelve columns: a row of ones first, in all its
+    rotations."""
     _, rows, counts, solution, rounds, _ = max(slow_games(), key=lambda game: game[-1])
     spread, shares = [], []
     for row, count in zip(rows, counts, strict=True):
@@ -139,13 +140,14 @@ def test_the_symbol_is_what_the_fourier_series_says():
     x = sympy.cos(theta)
     symbol = lru_cache(sympy.lambdify(theta, (13 - 12 * x) * (7 + 4 * x) / (15 * (5 - 4 * x)), "mpmath"))
     for k in range(8):
-        found = mpmath.quad(lambda t, k=k: symbol(t) * mpmath.cos(k * t), mpmath.linspace(0, mpmath.pi, 9)) / mpmath.pi
-        assert abs(found - mpmath.mpf(c(k).numerator) / c(k).denominator) < mpmath.mpf(10) ** -30
+        result = mpmath.quad(lambda t, k=k: symbol(t) * mpmath.cos(k * t), mpmath.linspace(0, mpmath.pi, 9)) / mpmath.pi
+        assert abs(result - mpmath.mpf(c(k).numerator) / c(k).denominator) < mpmath.mpf(10) ** -30
 
 
 @lru_cache
 def truncated_sums():
-    """The c(k), Σ_i ρ^i c(i - k) for k = 1, ..., 24 and Σ_ik ρ^(i + k) c(i - k), where the working precision is 120 digits."""
+    """Return the c(k), Σ_i ρ^i c(i - k) for k = 1, ..., 24 and Σ_ik ρ^(i + k) c(i - k), where the working precision is 120
+    digits."""
     value = [mpmath.mpf(c(k).numerator) / c(k).denominator for k in range(400)]
     power = [(mpmath.mpf(2) / 3) ** k for k in range(400)]
     with_u = [mpmath.fsum(power[i] * value[abs(i - k)] for i in range(1, 400)) for k in range(1, 25)]
@@ -181,8 +183,8 @@ def test_greedy_on_integer_vectors_takes_the_clusters_in_turn(J, ratio):
                     < Fraction(961, 1000) * edge * sizes[k]
                 )
         residual = after
-    found = Fraction(sum(sizes[1:])) * sum(a * a for a in residual) / (2 * sizes[0] ** 2)
-    assert abs(float(found) / ratio - 1) < 0.005
+    result = Fraction(sum(sizes[1:])) * sum(a * a for a in residual) / (2 * sizes[0] ** 2)
+    assert abs(float(result) / ratio - 1) < 0.005
 
 
 def test_clusters_have_the_inner_products_of_the_vectors():
@@ -211,9 +213,9 @@ def test_the_sparse_sums_have_the_dictionary_s_covariance(J):
     f = [Fraction(3, 2)] + [Fraction(-1, 2 ** (k + 1)) for k in range(1, 300)]
     phi = [f[0]] + [f[k] + f[k - 1] for k in range(1, 300)]
     for lag in range(J):
-        found = Fraction(2, 15) * sum(phi[k] * phi[k + lag] for k in range(299 - lag))
-        found += Fraction(3, 15) * sum(f[k] * f[k + lag] for k in range(299 - lag))
-        assert abs(found - c(lag)) < Fraction(1, 2**250)
+        result = Fraction(2, 15) * sum(phi[k] * phi[k + lag] for k in range(299 - lag))
+        result += Fraction(3, 15) * sum(f[k] * f[k + lag] for k in range(299 - lag))
+        assert abs(result - c(lag)) < Fraction(1, 2**250)
 
 
 def test_independent_columns_need_as_many_rounds_as_there_are_columns():

@@ -24,8 +24,8 @@ def matrix(game):
     [("MRS13.theorem-1.reading-real", "13 B^6 e^-5"), ("MRS13.theorem-7.reading-real", "3 B^2 / e")],
 )
 def test_a_short_reference_is_promised_in_less_than_one_round(claim_id, rounds):
-    (found,) = witness.stored_witnesses(claim_id)
-    assert found.case.game.rows == ((1,),) and found.case.rounds == 0
+    (result,) = witness.stored_witnesses(claim_id)
+    assert result.case.game.rows == ((1,),) and result.case.rounds == 0
     with mpmath.workdps(40):
         norm = mpmath.log(mpmath.mpf(21) / 20)
         excess = 1 - mpmath.exp(-norm)  # L(0) - L(λ*): every ε below it needs a round
@@ -35,21 +35,21 @@ def test_a_short_reference_is_promised_in_less_than_one_round(claim_id, rounds):
 
 def test_a_short_reference_is_promised_in_less_than_one_round_of_large_edges():
     """Lemma 2 at c1 = c2 = 1: three of four examples right, λ* = ln(21/20), every sum by hand."""
-    (found,) = witness.stored_witnesses("MRS13.lemma-2.reading-literal")
-    assert found.case.game.rows == ((1,), (1,), (1,), (-1,)) and found.case.rounds == 1
+    (result,) = witness.stored_witnesses("MRS13.lemma-2.reading-literal")
+    assert result.case.game.rows == ((1,), (1,), (1,), (-1,)) and result.case.rounds == 1
     with mpmath.workdps(40):
         norm, ratio = mpmath.log(mpmath.mpf(21) / 20), mpmath.mpf(21) / 20
         target = (3 / ratio + ratio) / 4
         excess, edge = 1 - target, mpmath.mpf(1) / 2
         assert edge >= -mpmath.log(target) / norm > 0  # δ_1 >= R_0/B, with L(λ^0) = 1
         promised = 2 * norm**2 / (excess * mpmath.log(2))
-        assert promised < 1 and abs(promised - mpmath.mpf(found.sides["rhs"].strip("~"))) < mpmath.mpf(10) ** -12
+        assert promised < 1 and abs(promised - mpmath.mpf(result.sides["rhs"].strip("~"))) < mpmath.mpf(10) ** -12
 
 
 def test_the_bound_of_lemma_2_has_the_logarithm_below_the_line():
     """T = 2 B^(2 c1) (ε ln 2)^(1 - 2 c2) at c1 = c2 = 1, with 1/2 < ln 2 < 1: more than 2 ln 2, less than 3."""
-    (found,) = witness.stored_witnesses("MRS13.theorem-7.step-constant")
-    norm, epsilon = found.case.norm, found.case.epsilon
+    (result,) = witness.stored_witnesses("MRS13.theorem-7.step-constant")
+    norm, epsilon = result.case.norm, result.case.epsilon
     with mpmath.workdps(40):
         share = mpmath.mpf(norm.numerator) ** 2 / norm.denominator**2 * epsilon.denominator / epsilon.numerator
         rounds = 2 * share * mpmath.log(2) ** (1 - 2)
@@ -58,8 +58,8 @@ def test_the_bound_of_lemma_2_has_the_logarithm_below_the_line():
 
 def test_a_negative_growth_of_the_distance_turns_lemma_3_round():
     """One hypothesis with margins 1/2 and 1: the loss falls along it, so the distance to λ* = ln 30 is ln 30 - λ."""
-    (found,) = witness.stored_witnesses("MRS13.lemma-5.step-negative")
-    assert found.case.game.rows == ((Fraction(1, 2),), (1,)) and found.case.rounds == 1
+    (result,) = witness.stored_witnesses("MRS13.lemma-5.step-negative")
+    assert result.case.game.rows == ((Fraction(1, 2),), (1,)) and result.case.rounds == 1
     with mpmath.workdps(40):
         target, edge = mpmath.log(30), mpmath.mpf(3) / 4
         suboptimality = mpmath.log(2) - mpmath.log(mpmath.exp(-target / 2) + mpmath.exp(-target))
@@ -67,7 +67,7 @@ def test_a_negative_growth_of_the_distance_turns_lemma_3_round():
         assert 0 < -growth < target and edge > suboptimality / target > 0  # S_1 > 0, and R_1 > 0 with it; Lemma 3
         left, right = edge * growth / 2, suboptimality / target * growth / 2
         assert left < right
-        sides = [mpmath.mpf(found.sides[key].strip("~")) for key in ("lhs", "rhs")]
+        sides = [mpmath.mpf(result.sides[key].strip("~")) for key in ("lhs", "rhs")]
         assert max(abs(left - sides[0]), abs(right - sides[1])) < mpmath.mpf(10) ** -12
 
 
@@ -111,8 +111,8 @@ def _distance(margins, point, level):
 
 def test_shortening_the_combination_lowers_the_loss_after_two_rounds():
     """AdaBoost.S scales back: both losses with 40 digits, from the edges 1/5 and 1/6 computed by hand."""
-    (found,) = witness.stored_witnesses("MRS13.remark-scaling")
-    rows = found.case.game.rows
+    (result,) = witness.stored_witnesses("MRS13.remark-scaling")
+    rows = result.case.game.rows
     assert rows == ((1, 1), (1, 1), (1, -1), (-1, 1), (-1, -1))
     assert sum(row[0] for row in rows) == 1  # the first edge is 1/5
     weights = [Fraction(1, 6) if row[0] == 1 else Fraction(1, 4) for row in rows]  # each group weighs one half
@@ -129,8 +129,8 @@ def test_shortening_the_combination_lowers_the_loss_after_two_rounds():
 
 def test_every_round_from_the_second_to_the_twenty_fifth_scales_back():
     """Figure 2 of the paper: after the step the loss falls as all margins shrink, until s, found by halving."""
-    (found,) = witness.stored_witnesses("MRS13.remark-scaling")
-    rows, margins = found.case.game.rows, [mpf(0)] * 5
+    (result,) = witness.stored_witnesses("MRS13.remark-scaling")
+    rows, margins = result.case.game.rows, [mpf(0)] * 5
 
     def falling(s):
         """Minus the slope of the loss in the scaling s."""
@@ -151,18 +151,18 @@ def test_every_round_from_the_second_to_the_twenty_fifth_scales_back():
 
 @pytest.mark.parametrize("claim_id", ["MRS13.remark-robust", "MRS13.remark-robust.reading-absolute"])
 def test_a_column_of_edge_zero_is_within_a_fortieth_of_the_best(claim_id):
-    (found,) = witness.stored_witnesses(claim_id)
-    margins = matrix(found.case.game)
+    (result,) = witness.stored_witnesses(claim_id)
+    margins = matrix(result.case.game)
     edges = margins.mean(axis=0)
     assert edges[2] == 0 and abs(edges).max() == pytest.approx(1 / 40)
-    assert set(found.case.oracle.choices) == {(2, 1)}  # the step is 0, the weights stay: the same for ever
+    assert set(result.case.oracle.choices) == {(2, 1)}  # the step is 0, the weights stay: the same for ever
     assert np.exp(-margins @ [math.log(2), math.log(2), 0]).mean() < 1
 
 
 def test_an_exact_line_search_is_a_hundred_long():
     """φ(x) = max(x, -100): three times the loss is -s from -100 to 100, and s - 200 from there."""
-    (found,) = witness.stored_witnesses("MRS13.remark-any-descent")
-    case = found.case
+    (result,) = witness.stored_witnesses("MRS13.remark-any-descent")
+    case = result.case
     assert case.game.rows == ((1,), (-1,), (1,)) and case.loss == "floored identity"
     assert case.moves == ((0, 100),)
 
@@ -177,8 +177,8 @@ def test_an_exact_line_search_is_a_hundred_long():
 
 def test_a_loss_that_grows_slowly_above_zero_pays_for_a_shorter_combination():
     """φ(x) = 1 + x/4 for x > 0, else max(0, 1 + x): the margins 1/2, -1/2, 1/2 lose 2 φ(0) + 1/8, and φ(-7/8) = 1/8."""
-    (found,) = witness.stored_witnesses("MRS13.remark-any-descent.theorem-10")
-    case = found.case
+    (result,) = witness.stored_witnesses("MRS13.remark-any-descent.theorem-10")
+    case = result.case
     assert case.game.rows == ((-1, 1), (1, -1), (0, 1)) and case.loss == "kinked"
     assert case.combination == (0, Fraction(1, 2))
 
@@ -191,21 +191,21 @@ def test_a_loss_that_grows_slowly_above_zero_pays_for_a_shorter_combination():
 
 
 def test_the_loss_of_no_rounds_is_two_thirds_plus_a_third():
-    (found,) = witness.stored_witnesses("MRS13.theorem-10")
-    m, epsilon = found.case.m, found.case.epsilon
+    (result,) = witness.stored_witnesses("MRS13.theorem-10")
+    m, epsilon = result.case.m, result.case.epsilon
     assert Fraction(2, m) + epsilon == 1
     assert (2 ** (m - 2) - 1) * math.log(1 / epsilon) / (2 * math.log(m)) == pytest.approx(0.5)
 
 
 def test_theorem_12_promises_less_than_no_rounds_for_large_losses():
-    (found,) = witness.stored_witnesses("MRS13.remark-nu-rate.step-theorem-12")
-    assert 4 * (found.case.loss - Fraction(1, 2)) > 1
+    (result,) = witness.stored_witnesses("MRS13.remark-nu-rate.step-theorem-12")
+    assert 4 * (result.case.loss - Fraction(1, 2)) > 1
 
 
 def test_three_rounds_suffice_where_an_entry_is_nearly_three():
     """AdaBoost on Figure 3 with 80 digits, from Figure 1 of the paper; the larger |edge| is well separated from round 2 on."""
-    (found,) = witness.stored_witnesses("MRS13.theorem-12.reading-every-nu")
-    nu, epsilon = found.case.nu, found.case.epsilon
+    (result,) = witness.stored_witnesses("MRS13.theorem-12.reading-every-nu")
+    nu, epsilon = result.case.nu, result.case.epsilon
     assert nu == 4 - Fraction(1, 10**5)
     with mpmath.workdps(80):
         top, eps = mpmath.mpf(nu.numerator) / nu.denominator - 1, mpmath.mpf(epsilon.numerator) / epsilon.denominator
@@ -226,8 +226,8 @@ def test_three_rounds_suffice_where_an_entry_is_nearly_three():
 
 def test_three_examples_of_figure_3_need_combinations_as_long():
     """The least norm of a loss 2/3 + ε by a convex program in cvxpy, and by hand from d = λ2 - λ1."""
-    (found,) = witness.stored_witnesses("MRS13.corollary-13.smallest")
-    nu, epsilon = float(found.case.nu), float(found.case.epsilon)
+    (result,) = witness.stored_witnesses("MRS13.corollary-13.smallest")
+    nu, epsilon = float(result.case.nu), float(result.case.epsilon)
     promised = 2 / nu * math.log(1 / (4 * epsilon))
     rows = np.array([[-1, 1], [1, -1], [-1 + nu, 1]])
     assert _distance(rows, np.zeros(2), math.log(3 * (2 / 3 + epsilon))) > promised * 1.04
@@ -243,8 +243,8 @@ def test_one_example_of_small_margin_takes_as_long_as_one_likes(denominator):
 
 
 def test_the_second_rate_is_not_shown_to_need_a_constant_of_the_order_of_two_to_the_m():
-    (found,) = witness.stored_witnesses("MRS13.theorem-10.step-constant")
-    assert found.case.c == Fraction(1, 100)
+    (result,) = witness.stored_witnesses("MRS13.theorem-10.step-constant")
+    assert result.case.c == Fraction(1, 100)
     with mpmath.workdps(60):
         assert (mpmath.mpf(2) ** 126 - 1) / (2 * mpmath.e * mpmath.log(128)) < mpmath.mpf(2) ** 128 / 100
         largest = max(e * mpmath.log(1 / e) for e in (mpmath.mpf(k) / 1000 for k in range(1, 1000)))
@@ -253,15 +253,15 @@ def test_the_second_rate_is_not_shown_to_need_a_constant_of_the_order_of_two_to_
 
 def test_the_loss_falls_in_the_first_round_on_figure_4():
     """By hand: either hypothesis is right on two of three examples, and 2 e^-a + e^a at a = ln(2)/2 is sqrt(8)."""
-    (found,) = witness.stored_witnesses("MRS13.equation-5.monotone.reading-literal")
-    assert sorted(map(sum, found.case.game.columns)) == [1, 1]
+    (result,) = witness.stored_witnesses("MRS13.equation-5.monotone.reading-literal")
+    assert sorted(map(sum, result.case.game.columns)) == [1, 1]
     step = math.log(2) / 2
     assert (2 * math.exp(-step) + math.exp(step)) / 3 == pytest.approx(math.sqrt(8) / 3) and 8 < 3**2
 
 
 def test_an_edge_is_twice_the_advantage_over_guessing():
     """Each hypothesis is wrong on one of three examples: edge 1/3, error 1/2 - 1/6, loss sqrt(1 - 1/9) after a round."""
-    (found,) = witness.stored_witnesses("MRS13.remark-separable.exponent.reading-edge")
-    assert list(map(sum, found.case.game.columns)) == [1, 1, 1] and found.case.rounds == 1
+    (result,) = witness.stored_witnesses("MRS13.remark-separable.exponent.reading-edge")
+    assert list(map(sum, result.case.game.columns)) == [1, 1, 1] and result.case.rounds == 1
     loss = math.sqrt(1 - Fraction(1, 3) ** 2)
     assert math.exp(-2 / 3**2) < loss - 0.1 and loss < math.exp(-2 / 6**2)

@@ -13,8 +13,8 @@ from tests.second_routes.mrs13.decomposed import split
 
 
 def stored(claim_id):
-    (found,) = witness.stored_witnesses(claim_id)
-    return found.case
+    (result,) = witness.stored_witnesses(claim_id)
+    return result.case
 
 
 def product_of(rows, vector):

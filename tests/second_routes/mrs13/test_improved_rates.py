@@ -12,13 +12,13 @@ from properties.engine import witness
 
 
 def test_no_norm_is_at_most_a_negative_number():
-    (found,) = witness.stored_witnesses("MRS13.lemma-27.reading-every")
-    assert math.log(1 / found.case.epsilon) < 0
+    (result,) = witness.stored_witnesses("MRS13.lemma-27.reading-every")
+    assert math.log(1 / result.case.epsilon) < 0
 
 
 def test_a_move_by_c_along_half_margins_leaves_a_negative_margin():
-    (found,) = witness.stored_witnesses("MRS13.lemma-27.step-shift")
-    rows = found.case.game.rows
+    (result,) = witness.stored_witnesses("MRS13.lemma-27.step-shift")
+    rows = result.case.game.rows
     assert rows == ((1, 0, 0), (1, 0, 0), (-1, 0, 0), (-1, 1, 0), (-1, 0, 1))
     optimum, direction = (math.log(2) / 2, 0, 0), (0, 0.5, 0.5)  # 2 e^-x + e^x is least at x = ln(2)/2
     margins = [sum(a * b for a, b in zip(row, optimum, strict=True)) for row in rows[3:]]
@@ -33,13 +33,13 @@ def test_the_optimum_across_the_null_space_is_longer_in_the_first_norm_than_in_t
     """2 e^-x + e^-y + e^(x+y) is strictly convex, and its three terms are equal at (x, y) = (2, -1) ln(2)/3: slope 0.
 
     The third coordinate is free on F, and 0 in the optimum orthogonal to the null space; at 1/5 the inequality holds."""
-    (found,) = witness.stored_witnesses("MRS13.lemma-27.step-norm")
-    assert found.case.game.rows == ((1, 0, 0), (1, 0, 0), (0, 1, 0), (-1, -1, 0), (0, 0, 1))
+    (result,) = witness.stored_witnesses("MRS13.lemma-27.step-norm")
+    assert result.case.game.rows == ((1, 0, 0), (1, 0, 0), (0, 1, 0), (-1, -1, 0), (0, 0, 1))
     with mpmath.workdps(40):
         third = mpmath.log(2) / 3
-        x, y, length = 2 * third, -third, mpmath.log(found.case.epsilon.denominator)
+        x, y, length = 2 * third, -third, mpmath.log(result.case.epsilon.denominator)
         terms = 2 * mpmath.exp(-x), mpmath.exp(-y), mpmath.exp(x + y)
-        assert found.case.epsilon.numerator == 1 and max(terms) - min(terms) < mpmath.mpf(10) ** -38
+        assert result.case.epsilon.numerator == 1 and max(terms) - min(terms) < mpmath.mpf(10) ** -38
         assert abs(x) + abs(y) + length > mpmath.sqrt(x**2 + y**2) + length + mpmath.mpf("0.17")
         free = mpmath.mpf("0.2")  # λ* is the same, c = 0.2
         assert abs(x) + abs(y) + length < mpmath.sqrt(x**2 + y**2 + free**2) + length + free - mpmath.mpf("0.06")
@@ -47,8 +47,8 @@ def test_the_optimum_across_the_null_space_is_longer_in_the_first_norm_than_in_t
 
 def test_nine_different_columns_have_margins_above_five_times_the_norm():
     """All nine coefficients equal a, 9 a = ln(2)/2: in units of a the squared norms are 3 · 81 and 9, and 243 > 25 · 9."""
-    (found,) = witness.stored_witnesses("MRS13.lemma-27.step-margins")
-    rows = found.case.game.rows
+    (result,) = witness.stored_witnesses("MRS13.lemma-27.step-margins")
+    rows = result.case.game.rows
     assert len(rows) == 5 and len(set(zip(*rows, strict=True))) == 9
     assert rows[:3] == ((1,) * 9, (1,) * 9, (-1,) * 9)
     sums = [sum(row) for row in rows]
@@ -62,22 +62,22 @@ def test_nine_different_columns_have_margins_above_five_times_the_norm():
 @pytest.mark.parametrize("constant", [1, 10**6, 10**100])
 def test_a_combination_that_stays_is_longer_than_a_logarithm_that_vanishes(constant):
     """λ* = (ln(2)/2, ln(1/ε)) at ε = 1 - 1/(4C), where C ln(1/ε) < 1/(4 - 1/C) <= 1/3 < ln(2)/2."""
-    (found,) = witness.stored_witnesses("MRS13.lemma-27.step-end")
-    assert found.case.game.rows == ((1, 0), (1, 0), (-1, 0), (0, 1))
-    assert found.case.constant == 10**6 and found.case.epsilon == 1 - Fraction(1, 4 * 10**6)
+    (result,) = witness.stored_witnesses("MRS13.lemma-27.step-end")
+    assert result.case.game.rows == ((1, 0), (1, 0), (-1, 0), (0, 1))
+    assert result.case.constant == 10**6 and result.case.epsilon == 1 - Fraction(1, 4 * 10**6)
     share = Fraction(1, 4 * constant)
     assert constant * share / (1 - share) <= Fraction(1, 3)  # ln(1/(1 - x)) <= x/(1 - x)
     assert math.log(2) / 2 > 1 / 3
 
 
 def test_a_square_of_a_logarithm_is_not_the_logarithm():
-    (found,) = witness.stored_witnesses("MRS13.remark-28-from-6.step-square")
-    assert math.log(1 / found.case.epsilon) > 1
+    (result,) = witness.stored_witnesses("MRS13.remark-28-from-6.step-square")
+    assert math.log(1 / result.case.epsilon) > 1
 
 
 def test_half_a_margin_keeps_the_square_root_of_the_loss():
-    (found,) = witness.stored_witnesses("MRS13.corollary-30.step-reference")
-    rows, epsilon = found.case.game.rows, float(found.case.epsilon)
+    (result,) = witness.stored_witnesses("MRS13.corollary-30.step-reference")
+    rows, epsilon = result.case.game.rows, float(result.case.epsilon)
     assert rows == ((1, -1), (-1, 1), (1, 1), (1, 0))
     length = math.log(2 / epsilon)
     total = sum(math.exp(-length * (a + b) / 2) for a, b in rows)
@@ -85,19 +85,19 @@ def test_half_a_margin_keeps_the_square_root_of_the_loss():
 
 
 def test_a_factor_above_one_is_not_its_inverse():
-    (found,) = witness.stored_witnesses("MRS13.corollary-30.step-logarithm")
-    assert math.log(1 / found.case.epsilon) > 1
+    (result,) = witness.stored_witnesses("MRS13.corollary-30.step-logarithm")
+    assert math.log(1 / result.case.epsilon) > 1
 
 
 def stored_row(row):
-    """The stored counterexample to a row of Figure 5."""
-    (found,) = (one for one in witness.stored_witnesses("MRS13.figure-5.reading-literal") if one.case.row == row)
-    return found
+    """Return the stored counterexample to a row of Figure 5."""
+    (result,) = (one for one in witness.stored_witnesses("MRS13.figure-5.reading-literal") if one.case.row == row)
+    return result
 
 
 def test_the_table_promises_less_than_one_round():
-    found = stored_row("upper")
-    assert found.case.row == "upper" and found.case.game.rows == ((Fraction(9, 10),), (1,))
+    result = stored_row("upper")
+    assert result.case.row == "upper" and result.case.game.rows == ((Fraction(9, 10),), (1,))
     norm = math.log(21 / 20)
     excess = 1 - (math.exp(-0.9 * norm) + math.exp(-norm)) / 2
     assert 13 * norm**6 / excess**5 < 1
@@ -136,26 +136,26 @@ def test_separate_blocks_need_a_round_for_half_of_the_hypotheses(count):
 
 def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     """The stored polynomials at ln(3N + 1) against half of N, in whole numbers; and no power of a logarithm reaches N."""
-    (found,), tabled = (
+    (result,), tabled = (
         witness.stored_witnesses("MRS13.remark-cubic-rate.reading-three-parameters"),
         stored_row("blocks"),
     )
-    assert witness.stored_witnesses("MRS13.remark-cubic-rate")[0].case == found.case
-    for case, coefficient in ((found.case, found.case.coefficient), (tabled.case, 1)):
+    assert witness.stored_witnesses("MRS13.remark-cubic-rate")[0].case == result.case
+    for case, coefficient in ((result.case, result.case.coefficient), (tabled.case, 1)):
         logarithm = math.ceil(math.log(3 * case.blocks + 1))
         assert logarithm >= 1  # the largest of 1/√3, 1 and μ_max is at most that
         assert 2 * coefficient * logarithm**case.degree * 40**3 < case.blocks
     # N - (3N + 1)/(40 (3 - √8)) > N/2: 3 - √8 > 4/25 makes it at least N - 25 (3N + 1)/160
     assert (3 - Fraction(4, 25)) ** 2 > 8
-    assert all(160 * count - 25 * (3 * count + 1) > 80 * count for count in (found.case.blocks, tabled.case.blocks))
+    assert all(160 * count - 25 * (3 * count + 1) > 80 * count for count in (result.case.blocks, tabled.case.blocks))
     x = sympy.Symbol("x", positive=True)  # ln N
     assert all(sympy.limit(sympy.exp(x) / x**degree, x, sympy.oo) == sympy.oo for degree in range(1, 20))
 
 
 def test_no_polynomial_in_the_number_of_examples_bounds_the_rounds():
     """In whole numbers at 128 examples, as ln(100) > 4 and ln(128) < 5; doubling m multiplies m²(m - 1) by less than 16."""
-    (found,) = witness.stored_witnesses("MRS13.sentence-polynomial-bounds.reading-literal")
-    assert (found.case.constant, found.case.beta) == (1000, 3)
+    (result,) = witness.stored_witnesses("MRS13.sentence-polynomial-bounds.reading-literal")
+    assert (result.case.constant, result.case.beta) == (1000, 3)
     assert math.log(100) > 4 and math.log(128) < 5
     assert (2**126 - 1) * 4 > 1000 * (128 * 127 * 12800) ** 3 * 2 * 5
     assert all((2 * m) ** 2 * (2 * m - 1) < 16 * m**2 * (m - 1) for m in (8, 64, 1024))
@@ -164,8 +164,8 @@ def test_no_polynomial_in_the_number_of_examples_bounds_the_rounds():
 
 
 def rounds_of_coordinate_descent(rows, copies, target):
-    """AdaBoost's rounds in floats, from the paper's text, until the loss summed over copies of the rows is at most target,
-    with the largest |edge| met."""
+    """Return AdaBoost's rounds in floats, from the paper's text, until the loss summed over copies of the rows is at most
+    target, with the largest |edge| met."""
     rows, copies = np.array(rows, dtype=float), np.array(copies, dtype=float)
     combination, largest = np.zeros(rows.shape[1]), 0.0
     for t in range(10**4):

@@ -1,4 +1,4 @@
-"""Statements of MRS13 that hold once a slip is mended, by a second route: numpy, scipy and nothing of ours."""
+"""Amended statements of MRS13 hold, by a second route: numpy and scipy, with no code of ours."""
 
 import math
 from itertools import pairwise, product
@@ -13,7 +13,7 @@ SIGNS = (-1, 0, 1)
 
 
 def adaboost(matrix, rounds, scaled=False):
-    """Losses (means) before each round and the largest |edge| of each round, from Figure 1 of the paper; `scaled` is
+    """Return losses (means) before each round and the largest |edge| of each round, from Figure 1 of the paper; `scaled` is
     AdaBoost.S, whose margins are multiplied by the s in [0, 1] of least loss at the end of each round."""
     m = len(matrix)
     weights, margins, losses, edges = np.full(m, 1 / m), np.zeros(m), [1.0], []
@@ -34,7 +34,7 @@ def adaboost(matrix, rounds, scaled=False):
 
 
 def matrices(count, m, n, entries=SIGNS):
-    """Random matrices, half of which have a pair of opposite rows."""
+    """Yield random matrices, half of which have a pair of opposite rows."""
     generator = np.random.default_rng(11)
     for k in range(count):
         matrix = generator.choice(entries, size=(m, n)).astype(float)
@@ -124,8 +124,8 @@ def test_the_optimum_across_the_null_space_is_short_and_margins_on_the_finite_ma
         if not len(finite) or not matrix[finite].any():
             continue
         rows, seen = matrix[finite], seen + 1
-        found = minimize(lambda x, rows=rows: np.exp(-rows @ x).sum(), np.zeros(3)).x
-        shortest = np.linalg.pinv(rows) @ rows @ found
+        result = minimize(lambda x, rows=rows: np.exp(-rows @ x).sum(), np.zeros(3)).x
+        shortest = np.linalg.pinv(rows) @ rows @ result
         assert abs(shortest).sum() <= 2 ** (4 * 4 * math.log(4))
         largest = math.log(4) * len(finite) ** 1.5 * math.factorial(len(finite))  # Lemma 39
         for x in generator.normal(size=(50, 3)) * generator.choice([0.1, 1, 5], size=(50, 1)):

@@ -19,7 +19,7 @@ def case_of(name):
 
 
 def columns(name):
-    """The columns of a stored run in the order in which they were played; all signs are +1."""
+    """Return the columns of a stored run in the order in which they were played; all signs are +1."""
     case = case_of(name)
     rows = [[Fraction(entry) for entry in row] for row in case["game"]]
     assert all(sign == 1 for _, sign in case["transcript"])
@@ -27,7 +27,7 @@ def columns(name):
 
 
 def nearest(point, caps):
-    """The point of {Σ w = 1, 0 <= w_i <= caps_i} nearest to `point`: the one vertex of the KKT system that fits."""
+    """Return the point of {Σ w = 1, 0 <= w_i <= caps_i} nearest to `point`: the one vertex of the KKT system that fits."""
     n = len(point)
     for states in product("0fc", repeat=n):  # at zero, free, at the cap
         if any(s == "c" and caps[i] is None for i, s in enumerate(states)):
@@ -50,7 +50,7 @@ def nearest(point, caps):
 
 
 def mirror_ascent(played, length, caps=None, curvature=1, lazy=False, clip=None):
-    """Algorithm 1 for R = curvature/2 |w|²: (edges, votes per example) with η = γ/length."""
+    """Run Algorithm 1 for R = curvature/2 |w|²: (edges, votes per example) with η = γ/length."""
     n = len(played[0])
     caps = caps or [None] * n
     w = z = [Fraction(1, n)] * n
@@ -66,18 +66,18 @@ def mirror_ascent(played, length, caps=None, curvature=1, lazy=False, clip=None)
 
 
 def error(votes):
-    """A vote of 0 is the label of neither kind."""
+    """Return the training error; a vote of 0 is a mistake for either label."""
     return Fraction(sum(v <= 0 for v in votes), len(votes))
 
 
 def exact_error(votes):
-    """The same for mpmath numbers, none of which may be too near 0 to tell unless it is 0."""
+    """Return the training error for votes in mpmath, each of which must be 0 or clearly not 0."""
     assert all(v == 0 or abs(v) > EQUAL for v in votes)
     return error(votes)
 
 
 def mada(played):
-    """Algorithm 3 with ε_t the error of f_{t-1}: per round (edge, ε_t, |y_t|_1), and the votes after each round."""
+    """Run Algorithm 3 with ε_t the error of f_{t-1}: per round (edge, ε_t, |y_t|_1), and the votes after each round."""
     n = len(played[0])
     votes, rounds, after = [mpmath.mpf(0)] * n, [], []
     for column in played:
@@ -91,7 +91,7 @@ def mada(played):
 
 
 def sparse(played, share=0):
-    """Algorithm 2 with α_t = share γ_t |y_t|_1 and the step (36): y after each round, the edges, and the votes."""
+    """Run Algorithm 2 with α_t = share γ_t |y_t|_1 and the step (36): y after each round, the edges, and the votes."""
     n = len(played[0])
     y, votes, met, edges = [Fraction(1, n)] * n, [Fraction(0)] * n, [], []
     for column in played:

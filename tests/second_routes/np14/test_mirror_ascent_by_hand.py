@@ -154,7 +154,8 @@ def test_the_exponential_bound_is_the_larger_one_at_the_sum_one():
 
 
 def entropic_on_half_space(point, normal, level):
-    """The point of {v > 0 : normal·v >= level} nearest in relative entropy: point exp(s normal), s >= 0 by bisection."""
+    """Return the point of {v > 0 : normal·v >= level} nearest in relative entropy: point exp(s normal), s >= 0 by
+    bisection."""
     reached = lambda s: sum(n * p * mpmath.exp(s * n) for n, p in zip(normal, point, strict=True))  # noqa: E731
     if reached(mpmath.mpf(0)) >= level:
         return point

@@ -25,12 +25,12 @@ def game_of(data):
 
 
 def steps(low, high, count):
-    """The grid from low to high in `count` steps."""
+    """Return the grid from low to high in `count` steps."""
     return [Fraction(low) + (Fraction(high) - low) * k / count for k in range(count + 1)]
 
 
 def shrunk(x):
-    """x with one coordinate multiplied by 0, 1/2 or 1: what condition (iii) compares x with."""
+    """Yield x with one coordinate multiplied by 0, 1/2 or 1: what condition (iii) compares x with."""
     for i, share in product(range(len(x)), (0, HALF, 1)):
         yield (*x[:i], share * x[i], *x[i + 1 :])
 

@@ -11,7 +11,7 @@ from tests.second_routes.sss08.grids import PAIRS, agree, dot, game_of, instance
 
 
 def crossings(lines):
-    """Where two lines a w + b γ = c meet."""
+    """Yield where two lines a w + b γ = c meet."""
     for (a, b, c), (p, q, r) in combinations(set(lines), 2):
         if a * q != b * p:
             yield (c * q - b * r) / (a * q - b * p), (a * r - c * p) / (a * q - b * p)
@@ -22,8 +22,8 @@ def hinges(column, w, gamma):
 
 
 def kinks(column, forms):
-    """The ends of |w| <= 1, the lines γ = w a_i, and those on which an affine form (v, c) of the hinges, v·x = c, is met
-    with some of the hinges at 0."""
+    """Return the ends of |w| <= 1, the lines γ = w a_i, and those on which an affine form (v, c) of the hinges, v·x = c, is
+    met with some of the hinges at 0."""
     lines = [(Fraction(1), Fraction(0), Fraction(sign)) for sign in (1, -1)]
     lines += [(-entry, Fraction(1), Fraction(0)) for entry in column]
     for v, c in forms:
@@ -35,7 +35,7 @@ def kinks(column, forms):
 
 
 def best_under_ball(column, corners):
-    """max over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
+    """Return the maximum over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
 
     It falls as γ falls, and does not rise with γ in the end, so the maximum is at a crossing.
     """
@@ -46,7 +46,7 @@ def best_under_ball(column, corners):
 
 
 def best_under_limit(column, corners, limit):
-    """max of γ with max_v v·[γ - A w]_+ <= limit, by the same argument."""
+    """Return the largest γ with max_v v·[γ - A w]_+ <= limit, by the same argument."""
     lines = kinks(column, [(v, limit) for v in corners])
     return max(
         gamma
@@ -56,7 +56,7 @@ def best_under_limit(column, corners, limit):
 
 
 def skew(d):
-    """The norm that falls when a coordinate grows."""
+    """Return the norm that falls when a coordinate grows."""
     return max(2 * abs(d[0] - d[1]), abs(d[0] + d[1]) / 2)
 
 
@@ -127,13 +127,13 @@ def with_jump(d, jump):
 
 
 def one_point_conjugate(jump, x):
-    """f*(x) by its definition on a grid of (-2, 2) that comes within 1/60 of the ends."""
+    """Return f*(x) by its definition on a grid of (-2, 2) that comes within 1/60 of the ends."""
     grid = [d for d in steps(-2, 2, 240) if with_jump(d, jump) is not None]
     return max(x * d - with_jump(d, jump) for d in grid)
 
 
 def conditions_hold(jump):
-    """(i) to (iii) of Theorem 7 for that function; its conjugate |x| is reached from inside, whatever the jump."""
+    """Return (i) to (iii) of Theorem 7 for that function; its conjugate |x| is reached from inside, whatever the jump."""
     for x in steps(-3, 3, 12):
         assert 0 <= abs(x) - one_point_conjugate(jump, x) <= abs(x) / 60
         assert all(abs(y) <= abs(x) for (y,) in shrunk((x,)))
@@ -168,7 +168,7 @@ def test_a_domain_around_zero_may_only_touch_the_simplex():
     assert jump_of("lemma-8.step-core") == 0
 
     def small_moves_stay(half):
-        """Whether a small step either way from 0 stays in {1} - [-half, half] = [1 - half, 1 + half]."""
+        """Return whether a small step either way from 0 stays in {1} - [-half, half] = [1 - half, 1 + half]."""
         return int(all(1 - half <= sign * Fraction(1, 1000) <= 1 + half for sign in (1, -1)))
 
     assert small_moves_stay(1) == 0 and agree("lemma-8.step-core", 0, 1)  # while [-1, 1] itself has 0 in its core
@@ -191,9 +191,9 @@ def test_the_square_root_has_convex_level_sets_and_a_gap():
     squares = [Fraction(sign * k * k, 400) for k in range(61) for sign in (1, -1)]  # whose roots are k/20
 
     def root(d):
-        found = Fraction(math.isqrt(int(abs(d) * 400)), 20)
-        assert found**2 == abs(d)
-        return found
+        result = Fraction(math.isqrt(int(abs(d) * 400)), 20)
+        assert result**2 == abs(d)
+        return result
 
     primal = {d: root(d) + abs(d - 1) for d in squares}
     assert min(primal.values()) == 1 == primal[0] == primal[1]  # sqrt d >= d on [0, 1], and beyond 1 the root exceeds 1
@@ -225,7 +225,7 @@ def test_the_biconjugate_of_the_square_root_is_zero():
     conjugate_at_zero = max(-Fraction(k, 20) for k in range(60))  # of -sqrt|d| at d = (k/20)²
     assert agree(name, 0 * 1 - conjugate_at_zero, 1)
     tent = {d: max(t * d for t in steps(-1, 1, 8)) for d in steps(-2, 2, 8)}  # f = |d|: f* is 0 on [-1, 1]
-    assert all(found == abs(d) for d, found in tent.items())
+    assert all(result == abs(d) for d, result in tent.items())
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.second_routes.sss08.grids import PAIRS, agree, dot, instance_of, step
 
 
 def divergence(d, center):
-    """B_h for half the squared norm."""
+    """Return B_h for half the squared norm."""
     return dot([a - b for a, b in zip(d, center, strict=True)], [a - b for a, b in zip(d, center, strict=True)]) / 2
 
 
@@ -79,7 +79,7 @@ def test_half_and_half_and_nothing_has_no_weight_between_zero_and_the_cap():
     assert u == [Fraction(4, 5), Fraction(2, 15), Fraction(1, 15)] and cap == HALF
 
     def forms():
-        """(i, j, vector) with a zero at the end, by numbers of capped weights and of weights in proportion to d_0."""
+        """Yield (i, j, vector) with a zero at the end, by numbers of capped weights and of weights in proportion to d_0."""
         for capped, more in product(range(3), repeat=2):
             rest = u[capped : capped + more]
             left = 1 - cap * capped

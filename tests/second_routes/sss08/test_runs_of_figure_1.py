@@ -11,7 +11,8 @@ from tests.second_routes.sss08.grids import PAIRS, agree, dot, game_of, instance
 
 
 def uniform_run(column, eps, rounds):
-    """Figure 1 with the uniform distribution on two examples and one hypothesis: the coefficient of w after the rounds.
+    """Run Figure 1 with the uniform distribution on two examples and one hypothesis: the coefficient of w after the
+    rounds.
 
     Its edge is positive and |column| <= column[0] = 1, so |A(e - w)| = 1 - w and the step is cut at 1 only at the end.
     """
@@ -75,7 +76,8 @@ def test_figure_1_itself_whose_f_is_the_conjugate_of_the_same_f_star_ends_close_
 
 
 def adaboost_with_equal_edges(counts):
-    """(the edge of every round, the share of wrong votes, the share of ties); counts: how many examples have which margins.
+    """Return (the edge of every round, the share of wrong votes, the share of ties); counts: how many examples have which
+    margins.
 
     AdaBoost divides a weight by 1 + γ u; equal edges have equal steps, so that a vote is the sum of an example's margins.
     """

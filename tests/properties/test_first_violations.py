@@ -1,0 +1,76 @@
+"""The record of first violations: what is found first, after how long, and that a run goes on where it was ended."""
+
+import json
+import subprocess
+import sys
+
+from properties import audit
+from properties.audit.trial import VIOLATION
+from properties.engine.files import ROOT
+from properties.sabotage import MUTANTS, first_violations, matrix
+from properties.sabotage.first_violations import (
+    figures_of_first_violations,
+    first_violation_of,
+    first_violation_row,
+    main,
+)
+from properties.sabotage.signs import FAMILY, HalfStep, SignBooster
+
+
+def mutant_named(name):
+    return next(mutant for mutant in MUTANTS if mutant.name == f"{FAMILY}.{name}")
+
+
+def test_a_wrong_booster_has_a_first_violation_and_the_correct_one_has_none():
+    found, seconds = first_violation_of(HalfStep(), [], isolate=False)
+    assert found == "loss-falls" and 0 < seconds < 30
+    only = ["promise.loss-falls", "promise.weights-follow-losses"]
+    assert first_violation_of(SignBooster(), [], isolate=False, only=only)[0] is None
+
+
+def test_a_first_violation_is_said_before_the_check_goes_on():
+    said = []
+    only = ["promise.loss-falls"]
+    audit(HalfStep(), isolate=False, witnesses=None, cases=0, only=only, progress=lambda *what: said.append(what[2]))
+    (place,) = (place for place, where in enumerate(said) if where.startswith(VIOLATION))
+    assert any(where.startswith("loss-falls on") for where in said[place:]), "the list goes on"
+
+
+def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
+    asked = []
+
+    def found(booster, claims, isolate, only=()):
+        asked.append((type(booster).__mro__[1], tuple(only)))
+        return "permute-examples", 1.0
+
+    monkeypatch.setattr(first_violations, "first_violation_of", found)
+    monkeypatch.setattr(matrix, "row_of", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
+    row = first_violation_row(mutant_named("StaleEdge"), bare=True)
+    assert (row["bare"], row["bare_seconds"]) == ("restart", 9.0)
+    assert asked[-1] == (SignBooster, ("invariant.permute-examples",))  # bare, the correct one violates that too
+
+
+def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(first_violations, "ROWS", tmp_path / "rows.json")
+    monkeypatch.setattr(matrix, "FIGURES", tmp_path / "figures.json")
+    monkeypatch.setattr(matrix, "commit", lambda: "1234567")
+    (tmp_path / "figures.json").write_text('{"caught": 3}')
+    assert main(["--only", f"{FAMILY}.HalfStep", "--store"]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr(first_violations, "first_violation_row", lambda *_: 1 / 0)
+    assert main(["--only", f"{FAMILY}.HalfStep", "--store"]) == 0  # nothing is tried again
+    stored = json.loads((tmp_path / "figures.json").read_text())
+    assert stored["caught"] == 3 and stored["first_violations"]["tried"] == [f"{FAMILY}.HalfStep"]
+    assert stored["first_violations"]["share_caught"] == 1.0
+
+
+def test_figures_name_what_is_alive_and_count_bare_only_where_no_formula_is_broken():
+    row = {"mutant": "a", "fault": "f", "breaks": "protocol", "check": "plays", "seconds": 1.0, "bare": None}
+    found = figures_of_first_violations([row, row | {"mutant": "b", "breaks": "formula", "check": None}], of=5)
+    assert found["alive"] == {"b": "f"} and found["of_these_alive_bare"] == {"a": "f"}
+    assert (found["of_protocol_determinism_symmetry"], found["tried"]) == (1, ["a", "b"])
+
+
+def test_an_audit_starts_without_hypothesis():
+    code = "import sys, properties, properties.audit.suite; assert not {'hypothesis', 'pytest'} & {*sys.modules}"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=300)
