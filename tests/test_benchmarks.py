@@ -85,9 +85,9 @@ def test_the_table_marks_missed_targets():
     table = {**table, "commit": "x", "benchmarks": [{**entry, "commit": "x"} for entry in table["benchmarks"]]}
     displayed = stored.markdown(table, ["a", "b", "c"])
     assert "0.5 to 9 processes" in displayed and "2 rows, 1 of them miss" in displayed
-    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] |" in displayed
+    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] | 0.5 |" in displayed
     assert displayed.endswith("Not measured yet: `c`.")
-    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** |" in displayed
+    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** | 9 |" in displayed
 
 
 def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many():
@@ -155,8 +155,9 @@ def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
     displayed = stored.markdown(stored.read(path))
     assert "1 were measured on the last commit, two, the others are stale" in displayed
     ends = {name: line for line in displayed.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
-    assert ends["a"].endswith("3] stale: before commits were noted |") and ends["b"].endswith("3] stale: one |")
-    assert ends["c"].endswith("2 [1, 3] |")
+    assert ends["a"].endswith("3] stale: before commits were noted | 0.5 |")
+    assert ends["b"].endswith("3] stale: one | 0.5 |")
+    assert ends["c"].endswith("2 [1, 3] | 0.5 |")
 
 
 def test_an_interrupted_run_keeps_the_rows_of_this_commit_and_environment(tmp_path, monkeypatch):

@@ -159,12 +159,12 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     lines = [
         f"Measured {' to '.join(dict.fromkeys((dates[0], dates[-1])))} with Python {where['python']}, {versions}, on "
         f"{where['cores']} cores ({where['system']}, {where['machine']}) that other jobs used too: {loads[0]:g} to "
-        f"{loads[-1]:g} processes were ready to run. {len(rows)} rows, {missed} of them miss their target; "
+        f"{loads[-1]:g} processes were ready to run (load, beside each row). {len(rows)} rows, {missed} of them miss their target; "
         f"{'all' if fresh == len(rows) else fresh} were measured on the last commit{f', {last}' if last else ''}"
         f"{'' if fresh == len(rows) else ', the others are stale'}.",
         "",
-        "| row | work | base | target | measured (quartiles) |",
-        "|---|---|---|---|---|",
+        "| row | work | base | target | measured (quartiles) | load |",
+        "|---|---|---|---|---|---|",
     ]
     for row in rows:
         low, median, high = (f"{ratio:.3g}" for ratio in row["ratio"])
@@ -179,7 +179,7 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
         )
         displayed = measured if row["met"] else f"**{measured}, missed**"
         displayed += _stale(row, last)
-        cells = (f"`{row['name']}`", row["work"], row["base"], target, displayed)
+        cells = (f"`{row['name']}`", row["work"], row["base"], target, displayed, f"{row['load']:g}")
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
     newton = [row for row in rows if "-newtonboost-" in row["name"]]
     if newton:
