@@ -347,19 +347,19 @@ class Arguments:
         return single if len(self.values) == 1 else [*single, first, last]
 
     def drawn(self, source: random.Random, m: int) -> Given:
-        """Values for m examples: none in a fifth of the draws (then all are the defaults), else each parameter's at random."""
+        """Return values for m examples: none in a fifth of the draws (then all are the defaults), else each parameter's at random."""
         if source.random() < 0.2:
             return ()
         return tuple((name, given.drawn(source, m)) for name, given in self.values)
 
     def moved(self, known: Given, source: random.Random, m: int) -> Given:
-        """These values with one of them drawn anew."""
+        """Return these values with one of them drawn anew."""
         name, given = source.choice(self.values)
         kept = dict(known) | {name: given.drawn(source, m)}
         return tuple((name, kept[name]) for name in self.names if name in kept)
 
     def simpler(self, known: Given, m: int) -> Iterator[Given]:
-        """These values with one of them left to its default, then with one of them simpler."""
+        """Yield these values with one of them left to its default, then with one of them simpler."""
         for place in range(len(known)):
             yield known[:place] + known[place + 1 :]
         values = dict(self.values)

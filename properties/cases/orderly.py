@@ -63,7 +63,7 @@ def _sort_into(sorted_, images, numbers, move):
 
 @njit(cache=True)
 def _is_smaller(moved, value, numbers, column, place):
-    """Whether `moved` with `value`, which is numbers[place], inserted at `place` is below `numbers` with the column appended."""
+    """Return whether `moved` with `value`, which is numbers[place], inserted at `place` is below `numbers` with the column appended."""
     size = len(numbers)
     for j in range(place + 1, size + 1):
         own = numbers[j] if j < size else column

@@ -125,7 +125,7 @@ def _tied(weights, game: Game, signed: bool) -> list[tuple[int, int, bool]]:
 
 
 def _is_unmoved(before, after) -> bool:
-    """Whether the weights are known to be the same as before."""
+    """Return whether the weights are known to be the same as before."""
     if after is before:
         return True
     both = isinstance(before, RationalVector) and isinstance(after, RationalVector)

@@ -185,7 +185,7 @@ class Case(PlayedOnDemand):
         return trace, booster.run
 
     def several(self, runs: Several) -> SeveralRuns:
-        """The runs of a claim that compares several, each played by a fresh booster.
+        """Return the runs of a claim that compares several runs, each played by a fresh booster.
 
         Raises Garbage for an answer that `play` refuses, and Missing for a run that is not this booster's to play.
         """
@@ -211,7 +211,7 @@ class Case(PlayedOnDemand):
 
 
 def _of_third_party(trace):
-    """The trace of a third-party booster: reading what it does not record raises `Missing`."""
+    """Return the trace of a third-party booster; reading a quantity that the booster does not record raises `Missing`."""
     if isinstance(trace, MulticlassTrace):
         trace.__class__ = LabelsTrace
     trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field

@@ -140,7 +140,7 @@ class PlayedOnDemand(ABC):
         return 0.0
 
     def several(self, runs: Several) -> SeveralRuns:
-        """The runs of a claim that compares several, all played by the booster of this play."""
+        """Return the runs of a claim that compares several runs, all played by the booster of this play."""
         raise NotImplementedError
 
     @property
@@ -317,7 +317,7 @@ def _fails(target: Claim, hypothesis: Callable[[Any], bool], subject) -> bool:
 
 
 def _decided(target: Claim, sides: Sides) -> Verdict:
-    """`decide` of two sides. Raises Misdeclared if one of them is no number or the relation is none."""
+    """Return `decide` of two sides. Raises Misdeclared if one of them is no number or the relation is none."""
     try:
         if isinstance(sides.lhs, str) or isinstance(sides.rhs, str):
             raise ValueError(f"a side must be a number, got {next(side for side in sides if isinstance(side, str))!r}")

@@ -68,4 +68,4 @@ def processor_time_limit(seconds: float, what: str) -> Iterator[None]:
 
 
 def _no_trace(*_) -> None:
-    """A tracing function that leaves frames with one of their own traced, and traces no new frame."""
+    """Do nothing: as a tracing function it leaves frames that have one traced, and traces no new frame."""

@@ -52,7 +52,7 @@ def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], I
 
 
 def _compared(function, run, in_floats: bool, before: int) -> Iterator:
-    """The sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`."""
+    """Return the sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`."""
     traits = getattr(run.booster, "traits", None) or {}
     allowance = Fraction(traits.get("allowance") or 0) if isinstance(traits, Mapping) else Fraction(0)
     return decided(function(run), allowance, before) if in_floats else function(run)
