@@ -54,7 +54,7 @@ def nearly_constant(points: int, exceptions: int) -> Table:
         for chosen in combinations(range(points), size):
             for usual in (1, 2):
                 rows[tuple(3 - usual if p in chosen else usual for p in range(points))] = None
-    return Table(rows)
+    return Table(tuple(rows))
 
 
 class SpreadMistakes:
