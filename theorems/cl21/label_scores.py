@@ -196,7 +196,7 @@ def ensemble_margin(trace):
     iff the maximum is positive."""
     table = trace.game.classifiers
     if not isinstance(table, Table):
-        table = Table(dict.fromkeys(map(trace.game.predictions, trace.game.codes())))
+        table = Table(tuple(dict.fromkeys(map(trace.game.predictions, trace.game.codes()))))
     leads = [
         [int(row[p] == wanted) - int(row[p] == other) for row in table.rows]
         for p, wanted in enumerate(trace.booster.labels())
