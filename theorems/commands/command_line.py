@@ -17,7 +17,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from properties.engine.streams import prepare_streams
 from theorems.commands.all_commands import COMMANDS
 from theorems.papers import refusal
 
@@ -48,7 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if arguments is None:
+    if arguments is None and not all(map(_is_plain, (sys.stdin, sys.stdout, sys.stderr))):
+        from properties.engine.streams import prepare_streams  # here: help needs no other module of properties
+
         prepare_streams()
     given = _with_negative_entries(given)
     name = given[0] if given else ""
@@ -91,6 +92,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except Exception as error:
         return _defect(error)
+
+
+def _is_plain(stream) -> bool:
+    """Return whether a standard stream is open and can encode every character."""
+    return stream is not None and not stream.closed and stream.encoding.lower().replace("-", "") == "utf8"
 
 
 def _defect(error: BaseException) -> int:
