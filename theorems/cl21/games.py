@@ -197,7 +197,7 @@ def permutation_closure(rows, k: int) -> Table:
     for row in rows:
         for names in permutations(range(1, k + 1)):
             found[tuple(names[label - 1] for label in row)] = None
-    return Table(found)
+    return Table(tuple(found))
 
 
 def small_permuted_classes(effort: str) -> Iterator[MulticlassGame]:

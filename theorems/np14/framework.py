@@ -166,7 +166,7 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
     broken_by=[
         mutant("active under the name lazy", sabotage.ActiveUnderTheNameLazy("euclidean", "lazy")),
         mutant("clipped and normalised", sabotage.ClippedNotProjected()),
-        mutant("capped in one pass", sabotage.CappedOnce(smoothness=Fraction(3, 2))),
+        mutant("capped in one pass", sabotage.CappedOnce(smoothness=Fraction(6, 5))),
         mutant("a step of the whole edge", sabotage.OneStep()),
         mutant("L is five times too large", sabotage.ShortStep()),
         mutant("previous edge", sabotage.PreviousEdge(), sabotage.PreviousEdge("entropy", "lazy")),
