@@ -133,6 +133,10 @@ def _works(plan: Granted) -> bool:
     return reply == b"1"
 
 
+# read at import: a process that has given up its rights later may not read the files of sysconfig
+INSTALLED = [path for name in ("stdlib", "platstdlib", "purelib", "platlib") if (path := sysconfig.get_path(name))]
+
+
 class InstalledFirst:
     """Find modules that a booster may have planted where they are installed; leave all other imports unchanged.
 
@@ -150,9 +154,7 @@ class InstalledFirst:
         self.times: list[list[float]] = []  # when boosters ran: pairs of a beginning and an end
         self.running = 0
         self.folders: dict[str, tuple[int, int] | None] = {}  # of the path, at first: their device and number
-        self.installed = [
-            path for name in ("stdlib", "platstdlib", "purelib", "platlib") if (path := sysconfig.get_path(name))
-        ]
+        self.installed = [*INSTALLED]
         self.installed += [path for path in sys.path if path.endswith("lib-dynload")]
         spec = importlib.util.find_spec(OURS[0])
         self.ours = [os.path.dirname(path) for path in (spec.submodule_search_locations or ())] if spec else []

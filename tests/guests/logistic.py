@@ -54,7 +54,8 @@ class LogisticBoost:
         return self.margins + step * column
 
     def losses(self):
-        return 1 / (1 + numpy.exp(numpy.minimum(self.margins, 700)))
+        logarithms = -numpy.logaddexp(0, self.margins)
+        return numpy.exp(logarithms - logarithms.max())  # relative to the largest: after large margins all others are 0
 
     def distribution(self):
         losses = self.losses()

@@ -173,9 +173,8 @@ def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
 
 
 ELSEWHERE = """
-import builtins, os, sys, sysconfig
+import builtins, os, sys
 from properties import sabotage  # all libraries, under the name of the system that they were built for
-sysconfig.get_paths()  # reads its file of the true system once
 for name in [name for name in sys.modules if name.startswith("properties.audit")]:
     del sys.modules[name]
 sys.platform = "darwin"
