@@ -15,6 +15,9 @@ from properties.cases.drawn_sources import SCALES
 from reference.protocol import Trace, play
 
 RUNS_KEPT = 2000
+# The seed of drawn cases. Without it hypothesis derives one from the source text of `collect`, so that a reworded line would
+# draw other cases. On the cases of this seed every negative control of the papers' claims is known to fail.
+SEED = 13409920576014530712185708516066003164601435910092856818289267075135907296128061460096217222322420861850591197763034
 
 
 def repeatable():
@@ -40,10 +43,11 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
 
 @lru_cache(maxsize=64)
 def _drawn(strategy, number: int) -> tuple:
-    from hypothesis import Phase, given, settings
+    from hypothesis import Phase, given, seed, settings
 
     found: list[Any] = []
 
+    @seed(SEED)
     @settings(repeatable(), max_examples=number, phases=(Phase.generate,))
     @given(strategy)
     def collect(case):
