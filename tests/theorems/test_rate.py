@@ -27,7 +27,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
         "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
         r"on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents)",
         "games at $C=1$: (games)",
-        r"AdaBoost.S keeps $3B^2/\varepsilon$",
+        r"AdaBoost.S satisfies $3B^2/\varepsilon$",
     ):
         assert answer in message
     for name in ("every-constant", "every-norm", "seven-rows", "larger-exponents", "games"):
