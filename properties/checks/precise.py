@@ -154,7 +154,25 @@ class PreciseTrace:
     """The methods of a trace of precise numbers that differ from those of a trace of floats."""
 
     def coefficients_after(self, t: int):
-        return [precise(entry) for entry in super().coefficients_after(t)]  # type: ignore[misc]  # a method of the trace
+        return [precise(entry) for entry in self._floats_after(t)]
+
+    def margins_by_round(self: Any):
+        """Yield `margins(t)` for t = 0, 1, ..., T; a round that keeps all earlier coefficients adds to the margins before it."""
+        before, margins = self._floats_after(0), self.margins(0)
+        yield margins
+        for t in range(len(self.columns)):
+            after = self._floats_after(t + 1)
+            if after[:-1] == before and all(map(math.isfinite, after[-1:])):
+                added = precise(after[-1])
+                pairs = zip(margins, self.played(t), strict=True)
+                margins = [margin + added * entry if entry else margin for margin, entry in pairs]
+            else:
+                margins = self.margins(t + 1)
+            yield margins
+            before = after
+
+    def _floats_after(self, t: int) -> list:
+        return list(super().coefficients_after(t))  # type: ignore[misc]  # a method of the trace
 
 
 _KINDS: dict[type, type] = {}

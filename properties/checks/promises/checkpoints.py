@@ -16,6 +16,7 @@ from properties.checks.precise import Precise, decided, precise, precisely
 from reference.protocol import Trace
 
 SHORT = 128  # columns of a run that is compared only at its end
+NEAR = 16  # rounds before a checkpoint that are compared in enclosures
 FIRST = 64  # rounds of the first checkpoint
 LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
 OF_TRUSTED = 1024  # at quick, of a booster of ours, or of one whose coefficients are all read in every round
@@ -52,10 +53,13 @@ def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], I
 
 
 def _compared(function, run, in_floats: bool, before: int) -> Iterator:
-    """Return the sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`."""
+    """Return the sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`.
+
+    In floats only the last NEAR rounds are compared: the enclosures of one round take milliseconds.
+    """
     traits = getattr(run.booster, "traits", None) or {}
     allowance = Fraction(traits.get("allowance") or 0) if isinstance(traits, Mapping) else Fraction(0)
-    return decided(function(run), allowance, before) if in_floats else function(run)
+    return decided(function(run), allowance, max(before, len(run.columns) - NEAR)) if in_floats else function(run)
 
 
 def first_rounds(trace: Trace, t: int) -> Trace:

@@ -9,7 +9,7 @@ from typing import Any
 
 from properties.checks.case import least_of_enclosed
 from properties.checks.precise import from_floats
-from reference.arithmetic import Real, Verdict, decide, exp, half_log, is_float, log, sqrt
+from reference.arithmetic import Real, Verdict, decide, enclosure, exp, half_log, is_float, log, sqrt
 from reference.protocol import once_per_run
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
@@ -79,7 +79,8 @@ def log1p_exp(margin):
     """Return ln(1 + e^-margin), without overflow in floats."""
     if is_float(margin):
         return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
-    return log(1 + exp(-margin))
+    power = exp(-margin)
+    return Real(lambda bits: enclosure(power, bits).log1p())  # the logarithm of 1 + power is 0 at any precision if power is small
 
 
 def root(value):
