@@ -1,7 +1,8 @@
 """The booster for relaxed margins of SSS08, Figure 1, in floats.
 
 A round costs O(m) and one projection: the margins A w are updated with w, and coefficients are stored divided by the product
-of 1 - step over all rounds so far, so that a new round does not change those of earlier rounds.
+of 1 - step over all rounds so far, so that a new round does not change those of earlier rounds. Where this product would
+underflow, the stored coefficients are multiplied by it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from reference.arithmetic import shown
 from reference.arithmetic.inputs import MOST, checked_count, float_within
 from reference.fast.margins_column import checked_column
 from reference.fast.relaxations import CappedWeights
+
+LEAST = 1e-200  # before the product of 1 - step falls below it, it is multiplied into the stored coefficients
 
 
 class RelaxedMargin:
@@ -79,9 +82,10 @@ class RelaxedMargin:
         if longest > 0 and gap > 0:
             step = min(1.0, self._beta * (gap / longest) / longest)  # the square of a tiny margin would be 0
         self._margins = self._margins + step * away
-        if step == 1.0:
-            self._shares, self._scale = [0.0] * len(self._shares), 1.0
-        self._scale *= 1 - step if step < 1 else 1
+        if self._scale * (1 - step) < LEAST:  # also for a step of 1, which sets the earlier coefficients to 0
+            self._shares, self._scale = [share * self._scale * (1 - step) for share in self._shares], 1.0
+        else:
+            self._scale *= 1 - step
         self._shares.append(step / self._scale)
         self._record = {"step": step, "scaling": 1 - step, "gap": gap}
         self._weights = self._distribution()

@@ -16,13 +16,18 @@ from reference.protocol import Stop
 
 COEFFICIENTS = ("printed", "original")
 ROUNDING = 1e-12  # ln(odds) of at most this count as the odds of a random guess
+MOST_MOVED = 2.0**26  # half of the digits of a larger logarithm are before the point
+NEGLIGIBLE = -40.0  # exp(-40) is negligible in a sum with 1
 
 
 class SAMME:
     """SAMME: every hypothesis votes with α for the label that it predicts, and wrong observations gain weight.
 
     The exact class explains the two pairs and the stops. Weights are arrays; predictions are arrays or sequences of labels.
-    Weights are stored as logarithms up to a constant, since factors of the printed pair can overflow.
+    Weights are stored as logarithms up to a constant, since factors of the printed pair can overflow. With the printed pair and
+    k > 2 these logarithms can grow by a factor in every round. The run stops with "precision" before they overflow, and after a
+    round that multiplies by a factor above exp(MOST_MOVED) and leaves two observations with different weights of which neither
+    is negligible: half of the digits of their ratio have cancelled.
 
     Parameters
     ----------
@@ -86,8 +91,13 @@ class SAMME:
         step = log_odds * ((self._k - 1) ** 2 / self._k if self.coefficient == "printed" else 1.0)
         self._steps.append(step)
         self._record = {"step": step, "error": float(error)}
-        self._logs[wrong] += self._k * step if self.coefficient == "printed" else step
-        self._logs -= self._logs.max()
+        gain = self._k * step if self.coefficient == "printed" else step
+        logs = self._logs + numpy.where(wrong, gain, 0.0)
+        if not math.isfinite(logs.max()):
+            return Stop("precision")
+        self._logs = logs - logs.max()
+        if gain > MOST_MOVED and ((self._logs < 0) & (self._logs > NEGLIGIBLE)).any():
+            return Stop("precision")
         moved = numpy.exp(self._logs)
         self._weights = moved / moved.sum()
         return self._weights

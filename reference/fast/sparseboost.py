@@ -15,14 +15,17 @@ from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
 DIGITS_LEFT = 2.0**-26  # if less than this share of the mass remains, at most half of the digits are left
+SMALL = 2.0**-40  # while the error of y is proved to be below this share of the mass, it is not followed entry by entry
+ULP = 2.0**-52  # an entry of y is rounded by at most this times the largest entry
 
 
 class SparseBoost(SparseArguments):
     """SparseBoost: y_{t+1} = max(0, y_t - η_t (u + α_t)), with weights y / Σ y, for columns u of m margins in [-1, 1].
 
     y is stored as an array times a power of two: its mass falls by the factor 1 - γ² per round and would underflow. If the
-    mass falls by more than the factor 2^26 in a round, half of the digits cancel, and the run stops with "precision". It
-    stops with "no weights" if all entries of y are 0.
+    mass falls by more than the factor 2^26 in a round, half of the digits cancel, and the run stops with "precision". So it
+    does if an estimate of the error of y exceeds the share 2^-26 of the mass: errors orthogonal to the columns stay, while the
+    mass may fall in every round. It stops with "no weights" if all entries of y are 0.
 
     Parameters
     ----------
@@ -56,6 +59,8 @@ class SparseBoost(SparseArguments):
         """Return the uniform distribution over m >= 1 examples."""
         self._sparse = np.full(checked_count(m), 1 / m)  # y is this array times 2^_power
         self._power = 0
+        self._bound = 0.0  # of the entries of the error of `_sparse`
+        self._error: np.ndarray | None = None  # an estimate of this error, once the bound is not small
         self._steps: list[float] = []
         self._record: dict = {}
         return self._sparse
@@ -90,9 +95,30 @@ class SparseBoost(SparseArguments):
             return Stop("no weights")
         shift = math.frexp(total)[1]
         self._sparse, self._power = np.ldexp(moved, -shift), power + shift
-        if total < DIGITS_LEFT * norm:
+        if total < DIGITS_LEFT * norm or self._digits_are_lost(column, alpha, before, shift):
             return Stop("precision")
         return moved / total
+
+    def _digits_are_lost(self, column: np.ndarray, alpha: float, before: np.ndarray, shift: int) -> bool:
+        """Return whether the estimated error of y exceeds half of the digits of its mass.
+
+        A round with the plain step, and the projection to y >= 0, are contractions: the errors of all rounds add up at most.
+        The rounding errors of a round are taken at their bound, with signs that are equal for equal entries.
+        """
+        after = self._sparse
+        mass, rounding = float(after.sum()), math.ldexp(ULP * float(before.max()), -shift)
+        self._bound = math.ldexp(self._bound, -shift) + rounding
+        if self._error is None:
+            if self._bound > SMALL * mass:
+                self._error = self._bound * _last_bits(after)
+            return self._bound > DIGITS_LEFT * mass
+        error = np.ldexp(self._error, -shift)
+        share = 1 - float(self.share) if self.step == "optimal" else 1.0
+        error -= share * float(error @ column) / len(column) * (column + alpha)
+        error += rounding * _last_bits(after)
+        error[after == 0] = 0.0
+        self._error = error
+        return float(np.abs(error).sum()) > DIGITS_LEFT * mass
 
     def coefficients(self) -> tuple[float, ...]:
         """Return the steps η so far."""
@@ -101,6 +127,11 @@ class SparseBoost(SparseArguments):
     def record(self) -> dict:
         """Return `step`, `alpha`, `norm`, `before` and `after` of the last round."""
         return dict(self._record)
+
+
+def _last_bits(values: np.ndarray) -> np.ndarray:
+    """Return 1 or -1 per float, by the last bit of its mantissa: as good as random, and equal for equal floats."""
+    return 1.0 - 2.0 * (values.view(np.int64) & 1)
 
 
 def _shifted(value: float, power: int) -> float:
