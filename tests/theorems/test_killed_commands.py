@@ -105,7 +105,7 @@ def test_nothing_is_shipped_where_nothing_ran(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(ledger, "SHIPPED", shipped)
     monkeypatch.setattr(ledger_file.read_ledger, "__defaults__", (tmp_path / ".ledger.json",))  # there is none
     assert main(["list", "--ship"]) == 2
-    assert capsys.readouterr().err.startswith("error: no statement was run here")
+    assert capsys.readouterr().err.startswith("error: no claim was run here")
     assert json.loads(shipped.read_text(encoding="utf-8"))
 
 

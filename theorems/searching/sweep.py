@@ -66,7 +66,8 @@ def run(options) -> int:
         tasks = [_task(target, scope, options) for target, scope in planned]
         for line in [line for task in tasks for line in store.held_by_others(task)]:
             print(line, file=sys.stderr)
-    return status or write_summary(options.summary, text, store)
+    failed = write_summary(options.summary, text, store)
+    return status or failed
 
 
 def _planned(claim_id: str, options) -> tuple[Claim, str]:
