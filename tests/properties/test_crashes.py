@@ -115,5 +115,7 @@ def test_the_first_report_is_printed_where_the_second_booster_is_refused(capsys)
 def test_show_prints_the_hypotheses_of_a_formal_proof_that_the_sentence_does_not_have(claim_id):
     note, target = kernel.notes()[claim_id], ledger.claim_named(claim_id)
     row = ledger.row(target, {}) | {"kernel": "theorem"}
-    assert note and f"{note} (a hypothesis that the statement above" in " ".join(" ".join(show.lines(target, row)).split())
+    assert note and f"{note} (a hypothesis that the statement above" in " ".join(
+        " ".join(show.lines(target, row)).split()
+    )
     assert note not in " ".join(" ".join(show.lines(target, row | {"kernel": None})).split())

@@ -80,7 +80,9 @@ def log1p_exp(margin):
     if is_float(margin):
         return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
     power = exp(-margin)
-    return Real(lambda bits: enclosure(power, bits).log1p())  # the logarithm of 1 + power is 0 at any precision if power is small
+    return Real(
+        lambda bits: enclosure(power, bits).log1p()
+    )  # the logarithm of 1 + power is 0 at any precision if power is small
 
 
 def root(value):
