@@ -32,8 +32,8 @@ from reference import Stop
 from reference.arithmetic import Undecided, Verdict, bit_length, decide
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
-OF_TRUSTED = {"quick": 0.25}  # with arrays some thousand rounds
-SECONDS_FOR_ONE = 0.2  # while its violation is shrunk, for a check that otherwise plays until a time limit
+OF_TRUSTED = {"quick": 0.25}  # of a trusted booster; with arrays this is enough for some thousand rounds
+SECONDS_FOR_ONE = 0.2  # instead of SECONDS_FOR_LONG_RUNS, for each play that is tried to shrink a violation
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 SEARCHED = ("promise", "against")  # groups of checks that are searched after their list
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
@@ -49,7 +49,7 @@ LONGEST_TABLE = 64  # rounds of a play whose run is shown
 
 
 def same_as(other, name: str) -> Claim:
-    """Return the claim that the booster of another backend answers equally, given the columns of a run."""
+    """Return the claim that the boosters of `other` and of the audit give equal runs on the same columns."""
 
     def compare(case):
         run = case.run
@@ -71,8 +71,10 @@ def same_as(other, name: str) -> Claim:
 
 
 def _retraced(booster: BoosterProxy, begin: tuple, columns: Sequence, bits: int) -> tuple[Run, int | None]:
-    """Return the run of a booster on these columns, and the number of rounds if its bits ran out. Its integers may double in
-    every round, even if the run that it is compared with is in floats."""
+    """Return the run of a booster on these columns, and None or, if an answer exceeds `bits`, the number of weight vectors.
+
+    The limit is needed because integers may double in length in every round, even if the other run is in floats.
+    """
     booster.start(*begin)
     for t, column in enumerate(columns, 1):
         answer = booster.update(column)
@@ -128,13 +130,13 @@ class Subject:
     nearest : list
         Cases of an earlier search, then those of this one.
     explores : bool
-        Whether nothing was promised, so that what does not apply is not missing.
+        Whether no promise was made or requested: a check that does not apply is then ABSENT, not UNTESTED.
     failed : list of Play
         The plays that the booster did not play to their end.
     done : pair of ints
         Checks done, and checks planned.
     arguments_of : dict
-        By a case of the search, the arguments with which it was near.
+        For each case of the search, the arguments of the booster with which it was played.
     refused : int
         Arguments that the constructor refused for a number of examples, so that they were not tried with it.
     _declared : dict
@@ -169,7 +171,7 @@ class Subject:
     where: str = ""
     trusted: bool = False  # see `audit`
     nearest: list = field(default_factory=list)  # cases of an earlier search, then those of this one
-    explores: bool = False  # nothing was promised or requested: what does not apply is not missing
+    explores: bool = False  # no promise was made or requested
     failed: list[Play] = field(default_factory=list)  # plays that the booster did not play to their end
     done: tuple[int, int] = (0, 0)
     arguments_of: dict[Any, Given] = field(default_factory=dict)
@@ -220,8 +222,10 @@ class Subject:
         return made and declared.fits(play.game.m)
 
     def check_on(self, check: Claim, play: Play) -> Claim | None:
-        """Return the check for a play: a promise with its arguments from the traits of the booster that plays. None if that
-        booster does not promise it, or if the booster compared with has no such arguments."""
+        """Return the check to try on a play; a promise is returned with the arguments that hold for the play's booster.
+
+        Returns None if this booster does not make the promise, or if `other` does not take the arguments of the play.
+        """
         if not play.arguments or check.group not in SEARCHED:
             return check
         if check.group == "against":
@@ -295,12 +299,13 @@ class Subject:
 def examined(
     checks: Sequence[Claim], subject: Subject, after: Callable[[list[Claim], list[Finding]], None] | None = None
 ):
-    """Yield the evidence of each check. A broken protocol is reported once: what comes after it is not applicable.
+    """Yield the finding of each check.
 
-    after : called with the promises and comparisons and their findings, once each has been tried on its list of plays.
+    After a violated core check, only core checks are tried, and none if the process ended; the others get ABSENT.
+    after : the search, called as after(checks, findings) when all promises and comparisons were tried on their plays.
     """
-    broken, over = "", False  # over: the process ended in the first check, on which every check depends
-    plays: tuple[Claim, Finding] | None = None  # the check that every play runs to its end
+    broken, over = "", False  # over: the process ended in a core check, so that no further check can run
+    plays: tuple[Claim, Finding] | None = None  # the check `invariant.plays` and its finding
     waiting: list[tuple[Claim, Finding]] = []  # promises and comparisons, until all of them are tried
     for place, check in enumerate(checks):
         if waiting and check.group not in SEARCHED:
@@ -310,7 +315,7 @@ def examined(
             yield Finding.of(check, status=ABSENT, reason=f"{BROKEN}{broken}")
             continue
         now = time.monotonic()
-        # a check may use the time that earlier ones left, up to four even shares
+        # a check may use time that earlier checks did not use: at most four times an even share of the rest
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
@@ -329,8 +334,10 @@ def examined(
 
 
 def add_failed(check: Claim, evidence: Finding, subject: Subject) -> None:
-    """Add to the finding of the check that every play runs to its end those plays that failed outside the common list: in the
-    plays of a promise, or in the search."""
+    """Add failed plays to the finding of `invariant.plays`: at most MOST_FAILED, none of them from the common list.
+
+    They failed in the plays of a promise or in the search.
+    """
     for backend in filter(None, (subject.backend, subject.other)):
         backend.until = subject.deadline
     try:
@@ -455,8 +462,11 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Finding) 
 
 
 def _long_plays(check: Claim, subject: Subject, evidence: Finding) -> Iterator[Play]:
-    """Yield the long plays of a promise by name, if the subject plays its usual list, answered in floats on it and is not
-    violated there: a long play costs as much as the list, and no report shows it beside a smaller one."""
+    """Yield the long plays of a promise that has a `spec`; none if the caller gave the plays.
+
+    They are tried only if the usual plays were answered in floats and none violated the promise. A long play takes as long
+    as the whole list, and after a violation the report would show a smaller play instead.
+    """
     if (
         not evidence.violated
         and subject.plays_all
@@ -495,9 +505,9 @@ def first_violation(check: Claim, backend, declared: Declared, play: Play) -> Vi
 
 
 def shrink(check: Claim, subject: Subject, evidence: Finding) -> None:
-    """Set the smallest violation, which is made smaller here, the worst one, and a recording that replays the smallest."""
+    """Shrink the smallest violation, record the answers that replay it, and set what the report shows of each violation."""
     smallest = evidence.smallest
-    assert smallest is not None, "there is a violation to shrink"
+    assert smallest is not None, "no violation to shrink"
     kind = smallest.raised  # a case that raises is made smaller to one that raises, and finite sides to finite sides
     infinite = smallest.sides.infinite
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
@@ -575,7 +585,7 @@ def _bound_by_round(check: Claim, subject: Subject, case: Case) -> dict[str, lis
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Finding) -> None:
-    """Keep the answers that show a violation, if the check violates its sides on these answers alone."""
+    """Store a recording of the answers in `evidence`, if replaying the recording violates the check again."""
     compared = check.group == "against"
     backends = [subject.backend, *([subject.other] if compared else [])]
     recordings = [backend.begin_recording() for backend in backends]

@@ -6,7 +6,7 @@ import sys
 import traceback
 from typing import Any
 
-OUR_DEFECT = 4  # the exit status of a command that an exception of our own code ended: never 1, which is "violated"
+OUR_DEFECT = 4  # exit status after an exception in our own code; not 1, because 1 means "violated"
 
 
 class Raised(Exception):

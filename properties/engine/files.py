@@ -1,4 +1,4 @@
-"""The writer of every file of the project, which replaces a file atomically, and the lock for files that processes share."""
+"""Write files atomically, and lock files that several processes share. All files of the project are written here."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ def tried_output(path: Path | str) -> Path:
 
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a file, which excludes other processes.
+    """Hold the lock of a file during a `with` block, so that no other process holds it.
 
-    Raises ValueError if another one holds it for PATIENCE, and NotWritten if the lock cannot be created.
+    Raises ValueError if the lock is not free within PATIENCE seconds, and NotWritten if the lock cannot be created.
     """
     lock = FileLock(f"{path}.lock")
     try:

@@ -1,7 +1,7 @@
 """The maximum, minimum and clipping of exact numbers, without a decision about which of the numbers is the largest.
 
-A maximum of enclosures encloses the maximum, so that ties between Reals need no decision. If one of the values is proved to
-be the largest, that object itself is returned: a rational then stays rational.
+The maximum of the enclosures encloses the maximum of the numbers, so that it need not be decided which Real is the largest.
+If one of the values is proved to be the largest, that object itself is returned: a rational then stays rational.
 """
 
 from reference.arithmetic import START_BITS, Real, enclosure

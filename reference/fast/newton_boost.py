@@ -15,26 +15,27 @@ from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_cap
 from reference.fast.smoothing_path import followed
 from reference.protocol import Stop
 
-COARSEST = 0.25  # stages begin at the first tolerance eps, 2 eps, 4 eps, ... that is at least this
-SHARE_OF_TOLERANCE = 0.2  # the Newton steps of a round stop at a gap of this times the tolerance of the stage
+COARSEST = 0.25  # the first stage has the smallest tolerance among eps, 2 eps, 4 eps, ... that is at least 0.25
+SHARE_OF_TOLERANCE = 0.2  # the Newton steps of a round stop at a gap of SHARE_OF_TOLERANCE * (tolerance of the stage)
 PATIENCE = 20  # the run stops with "rounding" after so many rounds without progress
-LESS = 0.9  # a round makes progress if its column is new, or if `missing` falls to at most this times its last value
-SPARED = 16 / 3  # a stage that is not the last leaves at least this times η/ε rounds of the claimed bound unused
+LESS = 0.9  # a round makes progress if its column is new or if missing <= LESS * (missing at the last progress)
+SPARED = 16 / 3  # each stage except the last leaves at least SPARED * η/ε rounds of the claimed bound unused
 
 
 class NewtonBoost:
     """NewtonBoost: each round makes a few Newton steps on f~*(-A w) in place of a linear program; it takes several columns.
 
-    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k, where ε_k is halved from stage to stage down to eps; it ends when its
-    ε_t is at most ε_k/2. The next stage begins at the end of a tangent in 1/η. The Newton point is used if it lowers the
+    Stage k is Algorithm 1 with η_k = 2 ln(m/nu)/ε_k; ε_k is halved from stage to stage, down to eps. A stage that is not the
+    last ends when ε_t of Algorithm 1, the gap in `record()["gap"]`, is at most ε_k/2. The next stage begins at a point
+    extrapolated along tangents in 1/η, if that point lowers the objective. The Newton point is used if it lowers the
     objective by ε_t²/(8η_k), the descent of a Frank-Wolfe step in the proof of Theorem 3. Otherwise the better of the Newton
     point and the short step is used. The coefficients are those of largest soft margin so far; `record()["missing"]` is the
     least edge so far minus this soft margin.
 
     If a round of a later stage has no new column, the next weights may be a vertex of LPBoost's program on the columns so
-    far (`reference.fast.crossover`). These rounds count among the 32 ln(m/nu)/eps² + 2K + 3 rounds of the claim: the stage
-    after stage k begins with a gap of at most 3ε_k/4, which leaves 16η_k/(3ε_k) rounds unused, and no more are spent on
-    vertices. The run stops with "rounding" if rounding prevents further progress before eps is reached.
+    far (`reference.fast.crossover`). These rounds are within the claimed 32 ln(m/nu)/eps² + 2K + 3 rounds for K + 1 stages.
+    The stage after stage k begins with a gap of at most 3ε_k/4, so that 16η_k/(3ε_k) rounds of the bound stay unused; at most
+    these are used for vertices. The run stops with "rounding" if rounding prevents further progress before eps is reached.
 
     Parameters
     ----------

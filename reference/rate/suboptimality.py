@@ -207,7 +207,7 @@ def rounded_distribution(weights, bits: int = 40) -> RationalVector:
 def _reached(game: Game, point, move, target):
     """Return (combination, distance) of the proposed move, lengthened until the loss is proved to be at most the target.
 
-    Returns None if no tried length reaches it; if the target is the infimum of the loss, a longer move may overshoot.
+    Returns None if no tried length reaches the target. If the target is the infimum, a longer move can raise the loss.
     """
     for exponent in range(13, 1, -1):
         stretch = 1 + Fraction(1, 10**exponent)

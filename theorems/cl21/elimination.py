@@ -115,8 +115,9 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its own value",
     attained_by=[],
     printed="refuted",
-    reason=r"The printed composition applies $\pi_I$ to its own value, a label of $A_I$. That label is not in the "
-    r"domain of $\pi_I$; if $\pi_I$ is extended to a permutation of $A_I$, the result is a removed label.",
+    reason=r"The printed composition applies $\pi_I$ to its own value, a label of $A_I$. A label other than 1 is not in "
+    r"the domain $A_{I+1}=\{1\}$ of $\pi_I$; if $\pi_I$ is extended to a permutation of $A_I$, it maps this label "
+    "to a removed one.",
 )
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1): the removed labels follow the label that stays."""
@@ -276,9 +277,9 @@ def no_label_is_lost(trace) -> bool:
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
-    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the only element of $A_{I+1}$. $\pi_I$ maps "
-    r"$y_{I+1}(p)$ to $y_I(p)$, so that the printed $y_I(p)$ is not in the domain of $\pi_I$ (reading-literal). "
-    "Print $y_{I+1}(p)$.",
+    reason=r"The label that remains after epoch $I$ is $y_{I+1}(p)$, the only element of $A_{I+1}=\{1\}$. $\pi_I$ maps "
+    r"$y_{I+1}(p)$ to $y_I(p)$, so that the printed $\pi_I(y_I(p))$ is defined only if $y_I(p)=1$ "
+    "(reading-literal). Print $y_{I+1}(p)$.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )
@@ -297,8 +298,8 @@ def fact_sentence_real_label(trace, skipped=0):
     games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
-    reason=r"$y_I(p)$ is a label of $A_I$, and the domain of $\pi_I$ is $A_{I+1}$. If $\pi_I$ is extended to a "
-    "permutation of $A_I$, it maps $y_I(p)$ to a removed label.",
+    reason=r"$y_I(p)$ is a label of $A_I$, and the domain of $\pi_I$ is $A_{I+1}=\{1\}$. If $y_I(p)\ne1$ and $\pi_I$ is "
+    "extended to a permutation of $A_I$, it maps $y_I(p)$ to a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
     """π_I is extended to a permutation of A_I: the removed labels follow the label that stays."""

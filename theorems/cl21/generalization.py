@@ -103,9 +103,9 @@ def theorem_4_1_in_expectation(instance):
     games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
     where="abstract and Section 4, Theorem 4.1",
-    reason=r"Hypotheses that are constant except on $m$ of $|\mathcal P|$ points fit every sample of $m$ draws. If "
-    r"half of the points have label 1 and half label 2, the errors are at least $\tfrac12-\tfrac m{|\mathcal P|}$, "
-    r"more than $C/\sqrt m$ for $m>4C^2$ and large $|\mathcal P|$.",
+    reason=r"Hypotheses that are constant except on at most $m$ of $|\mathcal P|$ points fit every sample of $m$ draws. "
+    r"If half of the points have label 1 and half label 2, each has an error of at least $\tfrac12-\tfrac "
+    r"m{|\mathcal P|}$, more than $C/\sqrt m$ for $m>4C^2$ and large $|\mathcal P|$.",
 )
 def theorem_4_1_reading_sample_size(instance):
     """Compute the least gap over all samples by training on each. The reading therefore fails in expectation and at
@@ -262,9 +262,9 @@ vanishing = statement(
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     slip=("hypothesis", "confidence-and-class", "Section 4, before Theorem 4.1"),
-    reason=r"$K$ is the length of an epoch, and the sample has $m\ge K$ draws. For a fixed sample longer epochs "
-    r"change nothing: false (reading-sample-fixed). On average over samples of $m\ge K$ draws from a fixed finite "
-    "population: true (reading-sample-grows).",
+    reason=r"$K$ is the length of an epoch, and the sample has $m\ge K$ draws. For a fixed sample longer epochs change "
+    r"nothing, and the sentence is false (reading-sample-fixed). On average over samples of $m\ge K$ draws from a "
+    "fixed finite population it is true (reading-sample-grows).",
 )
 
 

@@ -37,9 +37,9 @@ def more_than_two_labels(instance) -> bool:
     games=[instances.WEIGHTS_OF_TWO],
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
-    reason="Example 2.7 computes the score for the labels $y=(1,2)$ only, as Section 2.3 does, and is right for "
-    "these labels. Definition 2.5 requires (2.3) for every distribution over observations and labels, and (2.3) "
-    "fails for other labellings (reading-all).",
+    reason="Example 2.7 computes the score for the labels $y=(1,2)$ only, as Section 2.3 does, and is right for these "
+    "labels. Definition 2.5 requires (2.3) for every distribution over observations and labels, and (2.3) fails "
+    "for some labellings, such as $(3,3)$ (reading-all).",
     amended="(2.3) for the given labels $y(p)$ and every $d$",
 )
 def example_2_7(instance):
@@ -98,9 +98,9 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
-    reason="(2.4) can mean the given labels, or every labelling with values in $A_i$. The second meaning suffices "
-    r"for Section 3, which renumbers the labels (reading-all). The first, for $A_i\supseteq y(\mathcal P)$ or for "
-    "$d$ on labels in $A_i$, is too weak (reading-fixed, reading-occurring).",
+    reason="(2.4) can mean the given labels, or every labelling with values in $A_i$: print the second. Section 3 "
+    "renumbers the labels and needs (2.4) for the new ones, as the second gives it (reading-all). The first, for "
+    r"$A_i\supseteq y(\mathcal P)$ or for $d$ on labels in $A_i$, is too weak (reading-fixed, reading-occurring).",
 )
 
 
@@ -125,9 +125,9 @@ def definition_2_8_reading_fixed(game):
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
     "Theorem 3.1 (2), also with the outputs mended",
     printed="refuted",
-    reason="Let three hypotheses predict $121$, $113$, $223$ for labels $1,2,3$: for any two labels one hypothesis "
-    r"is right and uses only these. The first epoch leaves $\{1,2\}$, $\{1,2\}$, $\{1,3\}$, so that the new labels "
-    "are $1,2,2$. $121$ misclassifies the third, and training ends.",
+    reason="Let three hypotheses predict $121$, $113$, $223$ for observations labelled $1,2,3$: for any two labels one "
+    r"hypothesis is right and uses only these. The first epoch leaves $\{1,2\}$, $\{1,2\}$, $\{1,3\}$; numbered by "
+    "place, the true labels are $1,2,2$. $121$ misclassifies the third, and training ends.",
 )
 def definition_2_8_reading_occurring(game):
     """This reading is stronger than the one above, in which A_i contains y(P) and d is on all of P. It is still too

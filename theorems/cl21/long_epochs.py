@@ -28,8 +28,8 @@ theorem_3_1_2a = statement(
     slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (a)"),
     readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
     reason="Section 3.1 calls $K_i$ the length of epoch $i$; Sections 3.2 and 3.3 define $K_i$ only if no "
-    r"$\varepsilon_k=0$ stops the training. The statement is true if $K_i$ is defined (reading-full-epochs), and "
-    "false for all epochs (step-every-epoch).",
+    r"$\varepsilon_k=0$ stops the training. For the epochs with a defined $K_i$ the statement is true "
+    "(reading-full-epochs); for all epochs it is false, as an epoch may have one round (step-every-epoch).",
 )
 
 

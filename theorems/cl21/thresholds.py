@@ -28,9 +28,9 @@ def is_closed_under_permutations(game) -> bool:
     slip=("hypothesis", "permutations-of-all-labels", "Section 2.4, Lemma 2.10"),
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
-    reason=r"A class closed under permutations of all labels need not have a hypothesis with values in $y(\mathcal "
-    r"P)$. For $\mathcal H=\{12,21\}$ and $y=(1,1)$ the left side is $\tfrac12$ and the bound 1. Require some "
-    r"$h:\mathcal P\to y(\mathcal P)$ in $\mathcal H$.",
+    reason=r"A class closed under permutations of all labels need not have a hypothesis with values in $y(\mathcal P)$. "
+    r"For two observations, $\mathcal H=\{12,21\}$ and $y=(1,1)$, the left side is $\tfrac12$ and the bound 1. "
+    r"Require some $h:\mathcal P\to y(\mathcal P)$ in $\mathcal H$.",
 )
 def lemma_2_10(game):
     """Check for every distribution that the best classifier is right at least as often as a random guess among the

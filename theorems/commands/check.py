@@ -105,8 +105,8 @@ def complaints_of(target: Claim, claims: Mapping[str, Claim]) -> Iterator[str]:
         yield "it needs a reason in one sentence"
     if target.reason and target.reason != sentence(target.reason):
         yield f"its reason begins or ends as no sentence does: {target.reason[:30]} ... {target.reason[-30:]}"
-    if target.reason and len(show.reason_of(target.reason)) > 3:
-        yield "its reason takes more than three lines of `show`"
+    if target.reason and len(show.reason_of(target.reason)) > 4:
+        yield "its reason takes more than four lines of `show`"
     if target.printed == "refuted":
         if not witness.stored_witnesses(claim_id):
             yield "a refuted statement needs its witness"

@@ -1,6 +1,6 @@
 """`boostproof verify [ID ...]`: run claims with pytest from any directory, as `pytest theorems` does in a checkout.
 
-The installed package registers no pytest plugin; this command passes the plugin and the patterns of the pages to pytest.
+The installed package registers no pytest plugin; this command names the plugin, and the files with claims, to pytest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from theorems.papers import refusal
 
 PLUGIN = "properties.pytest_options"
 FILES = ("theorems/*[0-9]/*.py",)
-STATUS = {  # of pytest, as this command's own
+STATUS = {  # exit code of pytest: exit status of this command
     pytest.ExitCode.OK: 0,
     pytest.ExitCode.TESTS_FAILED: 1,
     pytest.ExitCode.INTERRUPTED: 130,
@@ -59,8 +59,12 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
 
 
 def run(options) -> int:
-    """Return 0 if every item passed, 1 if one failed, 2 for misuse, 3 if nothing ran or an asked claim decided nothing, 4 for an
-    exception of pytest's or of ours and no other failure."""
+    """Run the claims and return the exit status of the command.
+
+    0 : every item passed.    1 : an item failed.    2 : wrong usage.    130 : interrupted.
+    3 : nothing ran, a claim named in `options.ids` had no deciding case, or a result is undecided.
+    4 : pytest or our own code raised an exception, and nothing failed.
+    """
     importlib.import_module("theorems")  # pytest must import our packages, not modules of the working directory
     verdict = ClosingLines()
     words = words_for_pytest(options.ids, options.effort, options.booster, options.jobs)
@@ -69,11 +73,13 @@ def run(options) -> int:
 
 
 class ClosingLines:
-    """A plugin of pytest that keeps the status which `properties.pytest_options` gives a session; None without one."""
+    """A pytest plugin: after a session, `status` is the exit status set by `properties.pytest_options`, or None."""
 
     status: int | None = None
 
     def pytest_unconfigure(self, config):
-        from properties.pytest_options import VERDICT  # here: pytest rewrites the module when it loads it as a plugin
+        from properties.pytest_options import (
+            VERDICT,
+        )  # imported late: pytest rewrites only a plugin that is not yet imported
 
         self.status = config.stash.get(VERDICT, None)

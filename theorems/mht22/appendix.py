@@ -150,8 +150,8 @@ def greatest_average(margins, nu):
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
     amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
-    reason="Each of the two displays after Lemma 4 lacks a minus, which (5) and (6) print for the same quantities. "
-    "Print it. Nothing else uses the displays.",
+    reason=r"Each of the two displays after Lemma 4 lacks a minus: print $-\min_dd^\top Aw$ in the first and "
+    r"$-\min_w\max_d-d^\top Aw$ in the second, as in (5) and (6). Nothing else uses the displays.",
     slip=("misprint", "signs-lost-after-lemma-4", "Appendix A, the two displays after Lemma 4"),
 )
 def lemma_4_displays(game, sign=-1):

@@ -100,9 +100,9 @@ def moves_by_frank_wolfe(case):
     broken_by=[varied("a twentieth of it", constant=Fraction(1, 10)), without(moves_by_frank_wolfe)],
     amended=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$, so that "
     r"$O(\eta D^2/\epsilon)$ rounds will do.",
-    reason=r"The last paragraph of Section 2.2 omits that the constant in $O(\eta/\varepsilon)$ depends on the set. "
-    "It is the square of the diameter, as in the cited theorem of Jaggi: add it. No constant suffices for all sets "
-    "(reading-one-constant).",
+    reason=r"The last paragraph of Section 2.2 omits that the constant in $O(\eta/\varepsilon)$ depends on the set. Add "
+    "the square of the diameter as a factor, as in the cited theorem of Jaggi. No one constant suffices for all "
+    "sets (reading-one-constant).",
     slip=("convention", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
 def fact_sentence_frank_wolfe_rate(case, constant=2):

@@ -163,9 +163,9 @@ def curve_of_products():
     r"$C(1+\|\lambda^*\|_1)^2/\varepsilon$",
     games=[Listed("listed", powers_of_stored_games)],
     broken_by=[varied("11/5 of the bound", factor=Fraction(11, 5))],
-    reason="The counterexamples are powers of the games of (MRS13.conjecture-6.every-constant), whose edges after "
-    "the last round are smaller than all earlier ones. The claim checks $C=1$ on powers of stored sign games, of "
-    "norm $1$, $1.1$, $2$ and $12$.",
+    reason="The counterexamples are powers, products with itself, of the games of (MRS13.conjecture-6.every-constant), "
+    "whose edges after the last round are smaller than all earlier ones. Checked here: $C=1$, on powers of stored "
+    "sign games, of norm $1$, $1.1$, $2$ and $12$.",
     uses=["MRS13.conjecture-6.products", "MRS13.conjecture-6.every-constant"],
     proof=lambda: Proof(
         "products of stored sign games at C = 1, enclosed; every C and B_1: the Coq theorem",

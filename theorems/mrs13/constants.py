@@ -161,8 +161,8 @@ def corollary_23_step_maximum(game):
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
     reason="Some combination has the margin $1$ on all examples of the first matrix. So $F$ is empty, and the "
-    r"$\lambda_{\min}$ of Corollary 23 does not exist (step-lambda). Add the negated rows: for the $2m\times m$ "
-    "matrix $F=X$ and the bound holds.",
+    r"$\lambda_{\min}$ of Corollary 23 does not exist (step-lambda). Add the negated rows: the $2m\times m$ matrix "
+    "has $F=X$ and satisfies the bound.",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
     curve=labelled(
         lambda: doubling_curve(),

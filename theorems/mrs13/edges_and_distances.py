@@ -144,7 +144,7 @@ def lemma_5(trace):
     games=SOURCES[1:2],
     attained_by=[confident_column],
     printed="refuted",
-    reason=r"For two examples with margins $1/2$ and $1$ on the only hypothesis $\delta_1=3/4$ and "
+    reason=r"Two examples with margins $1/2$ and $1$ on the only hypothesis give $\delta_1=3/4$ and "
     r"$\alpha_1=\frac12\ln7$. For a longer $\lambda^*$ the distance decreases, $\Delta S_1=-0.97\dots$. Since "
     r"$\delta_1>R_0/S_0$, the product with the negative number $\Delta S_1$ is smaller.",
 )

@@ -40,9 +40,9 @@ remark_cubic_rate = statement(
     amended=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
     r"even $\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
     r"m)}\varepsilon^{-3}\ (m\ge2;\ N,\lambda_{\min}$ of the matrix with every column once)",
-    reason="No polynomial in the three printed parameters suffices (reading-three-parameters). A polynomial in $m$ "
-    "and $N$ as well suffices (reading-with-m-and-n): add $m$ and $N$. Figure 5 also omits the $m^3N$ of Corollary "
-    "23.",
+    reason="No polynomial in the three printed parameters suffices (reading-three-parameters). A polynomial in these "
+    "three, $m$ and $N$ suffices (reading-with-m-and-n): add $m$ and $N$. Figure 5 also omits the $m^3N$ of "
+    "Corollary 23.",
     slip=("convention", "polynomial-without-m-and-N", "Section 5, after the proof of Lemma 27"),
 )
 

@@ -66,9 +66,9 @@ def _of_every_optimum(game):
     amended=r"If every entry is $-1$, $0$ or $+1$, the $\eta^*$ of Item 2 that is orthogonal to the null space of $M_F$ "
     r"has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
-    reason=r"$\eta^*$ is not unique, as Item 2 says, and the bound is not true for every $\eta^*$ (reading-every). "
-    r"State the corollary for the $\eta^*$ of its proof, which is orthogonal to the null space of $M_F$. $N\le3^m$ "
-    "is the number of distinct columns (step-columns).",
+    reason=r"$\eta^*$ is not unique, as Item 2 says, and the bound is not true for every $\eta^*$ (reading-every). State "
+    r"the corollary for the $\eta^*$ of its proof, which is orthogonal to the null space of $M_F$. The proof's "
+    r"$N\le3^m$ is true if $N$ counts distinct columns (step-columns).",
     uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26(game):

@@ -95,7 +95,7 @@ def equation_13(trace, lost=1):
     uses=["MRS13.lemma-18"],
 )
 def lemma_18_on_runs(trace):
-    """The constant is C2 = C0/(4m)."""
+    """Check that round t lowers θ_t by at least C2 θ_t, with C2 = C0/(4m)."""
     C2 = rate_constants(trace.game).C2
     for t in range(len(trace.steps)):
         if not is_optimal(trace, t):
@@ -119,9 +119,10 @@ def lemma_18_on_runs(trace):
     attained_by=[tried.unbalanced_step, tried.balanced_high_up],
     broken_by=[without(tried.little_loss_on_zero_loss_set), varied("no step", taken=0)],
     printed="proof-gap",
-    reason=r"The display after (13) proves $C_0\theta/4$, hence $C_2=C_0/(8m)$, and continues with $C_0\theta/2$ "
-    r"(step-half). The printed $C_2$ is right if $\theta\le m-K$ and $C_0\le2K/m$ are used: add them. (14) repeats "
-    r"$C_2$ and the $\frac14$ of $C_1$, so no symbol is misread.",
+    reason=r"After (13) the bound on the squared bracket ends with $C_0\theta/4$, hence $C_2=C_0/(8m)$, but the next "
+    r"display has $C_0\theta/2$ (step-half). The printed $C_2$ is right if the proof also uses $\theta\le m-K$ and "
+    r"$C_0\le2K/m$: state both. (14) repeats $C_2$ and the $\frac14$ of $C_1$, so our reading of these symbols is "
+    "right.",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
     slip=("argument", "a-half-for-a-quarter", "proof of Lemma 18, display after (13)"),
     amended=r"The bracket squared is at least $C_0\theta/2$, since $\theta\le m-K$ and $C_0\le2K/m$ besides what the "

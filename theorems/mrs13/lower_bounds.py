@@ -72,9 +72,9 @@ ROUNDS = 40  # the most rounds of the runs that must stay above the target for a
     attained_by=[tried.six_examples],
     broken_by=[varied("four times the norm", factor=4)],
     printed="refuted",
-    reason=r"The last sentence prints the loss $2/m+\varepsilon$: print $2/m+\varepsilon/m$. For $m=6$, "
-    r"$\varepsilon=31/50$ AdaBoost's first round reaches $\sqrt{8/9}<2/m+\varepsilon$, and the bound is above 2 "
-    r"rounds; for $m=3$, $\varepsilon=1/3$ no round is needed.",
+    reason=r"The last sentence prints the loss $2/m+\varepsilon$: print $2/m+\varepsilon/m$, for which the theorem bounds "
+    r"the norm. For $m=6$, $\varepsilon=31/50$ AdaBoost's first round reaches $\sqrt{8/9}<2/m+\varepsilon$, and "
+    r"the bound is above 2 rounds; for $m=3$, $\varepsilon=1/3$ no round is needed.",
     amended=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
@@ -143,9 +143,9 @@ def theorem_10_amended(instance, factor=1):
     printed="refuted",
     amended=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m/\ln m)$ for integer "
     "matrices, for the loss summed over the examples",
-    reason=r"Section 4 infers $C=\Omega(2^m)$ from Theorem 10. $\varepsilon$ times its rounds, for the summed loss, "
-    r"is at most $(2^{m-2}-1)/(2e\ln m)$ for every $\varepsilon$, which is $o(2^m)$. Print $\Omega(2^m/\ln m)$, for "
-    "the mean loss divided by $m$. The size of $C$ is open.",
+    reason=r"Section 4 infers $C=\Omega(2^m)$. Theorem 10 gives $C\ge\varepsilon$ times its rounds, which for the summed "
+    r"loss is at most $(2^{m-2}-1)/(2e\ln m)$ for every $\varepsilon$, hence $o(2^m)$. Print $\Omega(2^m/\ln m)$; "
+    "for the mean loss divide this by $m$. The size of $C$ itself is open.",
     slip=("constant", "two-to-the-m-without-the-logarithm", "Section 4, first paragraph; Section 4.3 after Lemma 25"),
 )
 def theorem_10_step_constant(instance):

@@ -210,9 +210,9 @@ def corollary_13(instance, factor=1):
     printed="refuted",
     amended=r"Three examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$, suffice: loss $\tfrac23+\varepsilon$ is achievable, "
     r"by no norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
-    reason=r"Figure 3 without its last row has two complementary rows, and every combination within $\varepsilon$ of "
-    r"its optimal loss $2/3$ has norm at least $\frac2\nu\ln\frac1{4\varepsilon}$. The sentence may mean the "
-    "smallest member of a family, which it mentions without defining it.",
+    reason=r"Figure 3 without its last row has two complementary rows, and every combination within $\varepsilon$ of its "
+    r"optimal loss $2/3$ has norm at least $\frac2\nu\ln\frac1{4\varepsilon}$. The sentence may mean the smallest "
+    "member of a family that it mentions without defining it: define the family, or delete 'smallest'.",
     slip=("convention", "a-smaller-construction", "end of Section 3.3"),
     role="reading",
 )

@@ -42,9 +42,9 @@ remark_robust = statement(
         )
     ],
     printed="ambiguous",
-    reason=r"The text after (5) does not define 'small'. For relative violations $\kappa$ a bound of the same form "
-    r"holds, with larger exponents (reading-relative). If edges may be below the largest by a fixed $\tau$, the loss "
-    "can stay constant (reading-absolute). Write 'relative'.",
+    reason=r"The text after (5) does not define 'small'. If each violation is a share $\kappa$, a bound of the same form "
+    r"holds, with larger exponents (reading-relative). If edges may be below the largest by a fixed $\tau$, the "
+    "loss can stay constant (reading-absolute). Print 'by a small relative amount'.",
     slip=("convention", "small-in-which-sense", "Section 2, after (5)"),
     amended=r"If the best column, the step (4) and the drop (5) are violated by small shares $\kappa$, a bound of the "
     r"same form holds, with exponents that grow with $\kappa$",

@@ -91,8 +91,8 @@ equation_10_reading_literal = equation_10.reading(
     given=(),
     games=[tried.CUBICS],
     printed="refuted",
-    reason=r"For $f(x)=2x^3-3x^2$, $f'(1)=0$, $\inf_{[0,1]}f''=-6$ and $f(1)-f(0)=-1$. So the left side is $0$ and "
-    "the right side $12$.",
+    reason=r"The function $f(x)=2x^3-3x^2$ has $f'(1)=0$, $\inf_{[0,1]}f''=-6$ and $f(1)-f(0)=-1$. So the left side is "
+    "$0$ and the right side $12$.",
     doc="Check polynomials of degree 3.",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
 )(equation_10)

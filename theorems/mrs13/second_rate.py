@@ -111,8 +111,8 @@ def theorem_14_step_progress(trace):
     ],
     attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), varied("the weakest hypothesis", chosen=lambda trace, t: min(edges(trace, t)))],
-    reason=r"The second display prints the equal term $|\sum_j\eta_j^\dagger\delta_X(e_j)|$, whose edges "
-    r"$\delta_X(e_j)$ are absolute values; it is not equal to the signed sum (step-absolute). Delete the term: "
+    reason=r"The second display equates the signed sum with $|\sum_j\eta_j^\dagger\delta_X(e_j)|$. This is false, because "
+    r"the edges $\delta_X(e_j)$ are absolute values (step-absolute). Delete this term: the bound "
     r"$\sum_j|\eta_j^\dagger|\delta_X(e_j)$ follows from the line before.",
     uses=["MRS13.lemma-15.1.amended"],
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),

@@ -76,9 +76,10 @@ def norms_reached(trace, longest):
     games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy, 200)],
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
-    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, not $1$. So the proof's reference must have the length "
+    reason=r"$\eta^\dagger$ has the margin $\gamma$ on $Z$, not $1$. So the proof needs the length "
     r"$\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})$ along $\eta^\dagger$, $c$ the least margin of $\eta^*$ on $Z$ "
-    "(step-reference). With this length the proof is right.",
+    "(step-reference). With this length the proof is right. Its $K$ is the optimal mean loss, not that of Section "
+    "4.",
     uses=["MRS13.lemma-31", "MRS13.corollary-30.step-reference.amended", "MRS13.corollary-30.step-logarithm"],
     proof=lambda: Proof(
         "limits of the growth rates, with symbols for β < 1, c and the constants of any data set",

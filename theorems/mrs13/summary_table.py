@@ -51,8 +51,8 @@ FIGURE_5 = (
     broken_by=[varied("ten times every lower bound", factor=10)],
     amended=f"the table, but for its row of conjectures: {FIGURE_5}",
     reason=r"The printed polynomials lack $m$ and $N$, which Corollary 23 has, and $13B^6/\varepsilon^5$ lacks its "
-    r"ceiling (reading-literal): add them. Our text has $O(2^m/\ln m)$ and ``[Theorem 1, Lemma 31]'' for the "
-    r"$\Omega$ of Theorem 10, whose accuracy is $\varepsilon/m$.",
+    r"ceiling (reading-literal): add them. In our text read $\Omega$ for the $O$ of $O(2^m/\ln m)$, with accuracy "
+    r"$\varepsilon/m$, and '[Theorem 10, Lemma 31]' for '[Theorem 1, Lemma 31]'.",
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
         "MRS13.corollary-23",
@@ -83,9 +83,9 @@ figure_5_amended = figure_5.amended(uses=figure_5.claim.uses)(figure_5)
     games=[Drawn(tried.rows_of_rate_table(), 30)],
     attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
     printed="refuted",
-    reason="No polynomial in the three parameters suffices. On separate blocks, where these are logarithms of the "
-    r"number of examples, and on two nearly opposite columns with $\lambda_{\min}\ge\sqrt2$ and "
-    r"$e^{\mu_{\max}}\le2\sqrt2$, the rounds exceed every such polynomial.",
+    reason=r"No polynomial in the three parameters suffices. On separate blocks, where $1/\lambda_{\min}$, $1/\gamma$ and "
+    r"$\mu_{\max}$ are logarithms of the number of examples, the rounds exceed the second polynomial. On two "
+    r"nearly opposite columns with $\lambda_{\min}\ge\sqrt2$ and $e^{\mu_{\max}}\le2\sqrt2$ they are unbounded.",
     uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
 )
 def figure_5_reading_literal(instance):

@@ -150,8 +150,8 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     printed="refuted",
     where="Lemma 2",
-    reason=r"For one hypothesis that is right on three of four examples, $\lambda^*$ of norm $\ln(21/20)$ and "
-    "$c_1=c_2=1$ the bound is below one round, and zero rounds are not enough.",
+    reason=r"Take one hypothesis that is right on three of four examples, $\lambda^*$ of norm $\ln(21/20)$, and "
+    "$c_1=c_2=1$. Then the bound is below one round, and zero rounds are not enough.",
 )
 def lemma_2_reading_literal(trace):
     """Check the bound without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) while the edges of t + 1 rounds are

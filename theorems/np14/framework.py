@@ -247,8 +247,8 @@ def projection(trace, t):
     slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended=r"before the projection $z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
     reason="The sentence after Algorithm 1 is true for $z_{t+1}$, before the projection that the next sentence "
-    r"describes. It is false for $w_{t+1}$: of two examples with margins 1 and $\tfrac12$ the second gains weight "
-    "(reading-projected).",
+    r"describes. It is false for $w_{t+1}$: of two correctly classified examples, with margins 1 and $\tfrac12$, "
+    "the second gains weight (reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
     """The gradient of R increases in each coordinate, and the step is positive."""

@@ -167,9 +167,9 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
     attained_by=[games.half_silent_for_long],
     printed="refuted",
     slip=("report", "condition-not-named", "Section 4"),
-    reason=r"The paper conjectures this 'under some conditions'; for the square $K\supseteq S$ does not suffice. "
-    "With the cube or the orthant and hypotheses that abstain on one of two examples the other keeps a quarter of "
-    r"the weight: every edge is $\tfrac14$, the error $\tfrac12$.",
+    reason=r"The paper conjectures boosting 'under some conditions' on $K$, not this bound; for the square $K\supseteq S$ "
+    "does not suffice. Let $K$ be the cube or the orthant, and let the hypotheses abstain on one of two examples. "
+    r"The other example keeps a quarter of the weight: every edge is $\tfrac14$, the error $\tfrac12$.",
     amended=r"For $R=\sum w\log w$ and edges $\ge\gamma$ one of the first "
     r"$\ln(1/\varepsilon)/(\varepsilon(1-e^{-\gamma^2/2}))+1$ hypotheses $H_t$ has error below $\varepsilon$",
     rounds=8,

@@ -211,9 +211,9 @@ def errors_against_bound_9(instance, best: bool):
     games=[Drawn(tried.lazy_runs(), 250)],
     attained_by=[tried.mass_kept_at_one, tried.two_wrong_in_turn],
     printed="refuted",
-    reason=r"Let $N=12$, $K=\{v\ge0:v_1+v_2+6(v_3+\dots+v_{12})\ge1\}$, and let the columns misclassify the first "
-    "two examples alternately, and no other. One of the twelve examples is misclassified after every round, while "
-    r"$\sum_t\gamma_t^2/2=2.495>\ln12$ after 26 rounds.",
+    reason=r"Let $N=12$, $K=\{v\ge0:v_1+v_2+6(v_3+\dots+v_{12})\ge1\}$, and let the columns misclassify the first two "
+    "examples alternately, and no other. After every round $H_t$ misclassifies one of the twelve examples, while "
+    r"$\sum_t\gamma_t^2/2=2.495>\ln12$ after 26 rounds: the bound is then below $\tfrac1{12}$.",
     uses=["NP14.conjecture-lazy-double-projection.bound-9", "NP14.conjecture-lazy-double-projection.mass"],
 )
 def conjecture_lazy_double_projection_bound_9_best(instance):

@@ -141,9 +141,9 @@ theorem_5 = statement(
     attained_by=[games.forgetful],
     printed="ambiguous",
     slip=("argument", "last-error-for-every-round", "Section 3.4, Theorem 5"),
-    reason=r"'After at most $T$ rounds' has two readings. One of $H_1,\dots,H_T$ is $(1-\varepsilon)$-accurate: true "
-    "(reading-some-round). The output $H_T$ is, as the proof says: false, since the error may rise again "
-    r"(reading-last). Name the best of $H_1,\dots,H_T$.",
+    reason=r"'After at most $T$ rounds' has two readings. That one of $H_1,\dots,H_T$ is $(1-\varepsilon)$-accurate is "
+    "true (reading-some-round): print this. That the output $H_T$ is, which the proof claims, is false, since the "
+    "error may rise again (reading-last).",
 )
 
 
@@ -154,9 +154,9 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     slip=("argument", "last-error-for-every-round"),
-    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$. If one of $N$ votes stays 0, the steps are "
-    "small, and the last round can misclassify three quarters: $T$ is 1.02 times the bound for $N=16$, 3.87 times "
-    "for $N=64$ (NP14.theorem-5.step-larger-constant).",
+    reason=r"The proof replaces every $\epsilon_t$ by the error of $H_T$. If the vote on one of $N$ examples stays 0, the "
+    "steps are small, and the last round can misclassify three quarters: $T$ is 1.02 times the bound for $N=16$, "
+    "3.87 times for $N=64$ (NP14.theorem-5.step-larger-constant).",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$, $\epsilon_t$ the error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )
@@ -230,7 +230,7 @@ def theorem_5_reading_some_round(trace):
     attained_by=[games.forgetful_three],
     printed="refuted",
     where="supplement, before (50)",
-    reason="The error may rise. Of three examples, the vote of one stays 0, and round 3 misclassifies a second one.",
+    reason="The error may rise. Of three examples, the vote on one stays 0, and round 3 misclassifies a second one.",
     amended=r"$\min_{s\le T}\epsilon_s\le\epsilon_t\quad\forall t\le T$",
     given=[],
 )
@@ -252,9 +252,9 @@ def theorem_5_step_last_error(trace):
     printed="refuted",
     role="ours",
     where=None,
-    reason="The stored run of 120 rounds on 64 examples refutes every factor below 3.87. In its family one of $N$ "
-    "votes is 0 until the last round, after which a quarter of the examples is right. The factor is 1.02, 1.95 and "
-    "3.87 for $N=16$, 32 and 64.",
+    reason="The stored run of 120 rounds on 64 examples refutes every factor below 3.87. In its family the vote on one "
+    "of $N$ examples is 0 until the last round, after which a quarter of the examples is classified correctly. "
+    "The factor is 1.02, 1.95 and 3.87 for $N=16$, 32 and 64.",
     amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$",
     uses=["NP14.theorem-5.reading-last"],
     curve=labelled(

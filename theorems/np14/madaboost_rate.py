@@ -87,8 +87,8 @@ def theorem_5_equation_49(trace):
     printed="refuted",
     slip=("argument", "last-error-for-every-round", "supplement, (50)"),
     reason="The first inequality fails for the error of $H_T$, as Theorem 5 does (NP14.theorem-5.reading-last). The "
-    r"second, $2(1-\varepsilon)\le1$, needs $\varepsilon\ge\tfrac12$. For $\min_t\epsilon_t$ the 1 is right "
-    "(constant-one).",
+    r"second, $2(1-\varepsilon)\le1$, needs $\varepsilon\ge\tfrac12$. For $\min_t\epsilon_t$ the proof gives "
+    r"$2/(T\gamma^2)$, and the printed $1/(T\gamma^2)$ is true by another proof (constant-one).",
     amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$, $\epsilon_t$ the error of $H_{t-1}$",
     uses=["NP14.theorem-5.reading-last"],
 )

@@ -179,9 +179,9 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     ],
     printed="proof-gap",
     slip=("argument", "all-examples-for-one-set", "supplement, combining datasets"),
-    reason=r"The supplement uses (8) as a bound on $\varepsilon_A$, which is false (step-equation-8). With "
-    r"$w^*=\tfrac1{\varepsilon_AN_A}$ on the mistakes in $A$ the bound has an additional factor $\tfrac N{N_A}$: add "
-    r"this factor. $\varepsilon_A\to0$ still follows.",
+    reason=r"For $w^*=\tfrac1{\varepsilon_AN_A}$ on the mistakes in $A$ and $w_1=\tfrac1N$ the bound (8) on "
+    r"$\varepsilon_A$ gets a factor $\tfrac N{N_A}$, which the supplement omits (step-equation-8): add this "
+    r"factor. $\varepsilon_A\to0$, which the supplement claims, still follows.",
     amended=r"$\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2}$ for the square and "
     r"$\varepsilon_A\le\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$ for the entropy",
     uses=["NP14.observation-subset"],

@@ -281,7 +281,7 @@ def theorem_4_any_alpha_every_choice(trace):
     slip=("constant", "one-constant-for-every-choice", "Section 3.3, after (16)"),
     reason="The proof needs one ratio $k$ for all rounds, and gives $c=k^2$: require it. For "
     r"$\alpha_t=(1-2^{-(t+2)})\gamma_t\|y_t\|_1$ and hypotheses that abstain on one of two examples, "
-    r"$\varepsilon=\tfrac12$ while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$.",
+    r"$\varepsilon=\tfrac12$ while $\sum\gamma_t^2\|y_t\|_1^2$ grows like $T$, so that no $c>0$ suffices.",
     amended=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
     r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
     uses=["NP14.equation-36"],

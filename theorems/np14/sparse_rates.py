@@ -152,7 +152,7 @@ def equation_40_sharper(trace):
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
     reason="Footnote 6 names no step. With the step (36) SparseBoost boosts for every constant $c$. With "
     r"$\gamma_t\|y_t\|_1/N$, the step for $\alpha_t=0$, it boosts for $c<\sqrt{90}/\pi^2=0.961$ (small-constants), "
-    "and not for every $c>1$ (reading-plain-step).",
+    "and for every $c>1$ it fails on some data set (reading-plain-step).",
 )
 def footnote_6(trace):
     """The α_t are arbitrary; the step is that of (36), or 0 if it is negative. A misclassified example has y >= 1/(2N).
@@ -323,9 +323,9 @@ def remark_regularisation_amended(trace):
     attained_by=[games.barely_right],
     printed="refuted",
     slip=("convention", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
-    reason=r"The sentence is true for hypotheses with values $\pm1$. For other hypotheses it is false: for two "
-    r"examples with margins $1$ and $\tfrac18$, $\alpha_1=\tfrac9{32}$ exceeds the margin $\tfrac18$ of the second. "
-    r"No proof uses the sentence. Add 'for hypotheses with values $\pm1$'.",
+    reason=r"The sentence has hypotheses with values $\pm1$ in mind; for others it is false: for two examples with "
+    r"margins $1$ and $\tfrac18$, $\alpha_1=\tfrac9{32}$ exceeds the margin $\tfrac18$ of the second. No proof "
+    r"uses the sentence. Add 'for hypotheses with values $\pm1$'.",
     amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$ for every $i$",
 )
 def fact_sentence_dominant_regularisation(trace):

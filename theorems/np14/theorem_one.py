@@ -68,9 +68,9 @@ def theorem_1_equation_8(trace):
     broken_by=[sharper("23/25"), sabotage.stays("entropy")],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason=r"The active proof derives (12) from $B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ at a $z$ off the simplex, where the "
-    "inequality fails for the entropy in general (NP14.equation-12.step-strong-convexity). Add to the active proof "
-    "that the entries of $z_{t+1}$ sum to at most 1. The lazy proof is right.",
+    reason=r"The active proof derives (12) from $B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ at a $z$ off the simplex, where this can "
+    "be false for the entropy (NP14.equation-12.step-strong-convexity). Add to the active proof that the entries "
+    "of $z_{t+1}$ sum to at most 1. The lazy proof is right.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=games.along_a_run(r"$\exp(-\frac{1}{2}\sum\gamma_t^2)$", "training error of entropic MABoost"),
 )

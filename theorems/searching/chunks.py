@@ -52,8 +52,8 @@ def run_chunks(
 ) -> bool:
     """Compute `work(*arguments)` for each (chunk, {task: arguments}) of `plan`, and store each finished chunk.
 
-    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction. Where that
-    fails no further chunk is begun, and `store` has the results of this process, for its summary.
+    The tasks of a chunk are computed by one worker, which shares their caches, and are stored in one transaction. If
+    a chunk cannot be stored, no further chunk is begun; `store` keeps the results in memory for the summary.
     title : of the progress bar.
     jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
@@ -276,9 +276,9 @@ def deciding_modules(target: Claim) -> tuple[str, ...]:
 
 
 def write_summary(path: Path | None, text: str, store: Store) -> int:
-    """Write the summary, which has been printed, to a file. Print a line for the file and for the store if one was not written.
+    """Write the summary to `path`, and return 0, or 2 if the summary or the results could not be stored.
 
-    Returns 0 if both were written, else 2.
+    The caller has already printed the summary. Each failure is printed to standard error, one line each.
     """
     failures = [store.unsaved] if store.unsaved else []
     if path is not None:

@@ -24,9 +24,9 @@ from theorems.sss08.margins import best_average, separation
     attained_by=[games.single_example, games.two_margins],
     broken_by=[varied("the mean in place of the largest", f=mean_of_entries)],
     printed="proof-gap",
-    reason=r"Section 5 uses $f^*(x)=\max_ix_i$ under the conditions of Theorem 7. Its $f$, the indicator of the "
-    r"simplex, violates (ii) and (iii) (step-conditions). Use $f^*(x)=\max_i|x_i|$, which is equal on hinge losses "
-    "and satisfies them; problem (5) is the hard margin.",
+    reason=r"Section 5 uses $f^*(x)=\max_ix_i$ under the conditions of Theorem 7. Its $f$, the indicator of the simplex, "
+    r"violates (ii) and (iii) (step-conditions). Print $f^*(x)=\max_i|x_i|$, which satisfies them and has the same "
+    "values on hinge losses: problem (5) is the hard margin.",
     slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):

@@ -169,9 +169,9 @@ def lemma_15(instance, shift=0):
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
-    reason=r"For $h=\sum_id_i\log d_i+\log m$ the gradient of $B_h$ is $\log d_i-\log d_{0,i}$, which is $0$ at "
-    r"$d=d_0$. If the first entry of $d_0=(1/2,1/2)$ is doubled, $B_h$ increases by $\log2-1/2$, less than $1/2$, "
-    "the increase by the printed gradient.",
+    reason=r"For $h=\sum_id_i\log d_i+\log m$ the gradient of $B_h$ is $\log d_i-\log d_{0,i}$, which is $0$ at $d=d_0$. "
+    r"If the first entry of $d_0=(1/2,1/2)$ is doubled, $B_h$ increases by $\log2-1/2$. With the printed gradient "
+    "the convex $B_h$ would increase by at least $1/2$.",
     slip=("convention", "one-too-many-in-the-gradient"),
 )
 def lemma_15_step_gradient(instance):

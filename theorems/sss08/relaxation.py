@@ -36,9 +36,9 @@ def all_but(condition):
     attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
     amended=f"For closed convex $f$ with {CONDITIONS_OF_THEOREM_7}: {SCHEME_WITH_SUP}",
-    reason=r"The scheme is false if $f$ is not closed: for $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and "
-    "$A=(1)$, (i) to (iii) hold and the sides are $1$ and $2$. Require a closed $f$, as Theorem 3 does in the "
-    r"proof, and write $\sup$ for $\max$ (SSS08.example-1.touching).",
+    reason=r"The equality is false if $f$ is not closed: for $f=0$ on $(-1,1)$, $1$ at $\pm1$, infinite elsewhere, and "
+    "$A=(1)$, (i) to (iii) hold, the left side is $1$, the right side $2$. Require a closed $f$, which Theorem 3 "
+    r"needs in the proof, and write $\sup$ for $\max$ (SSS08.example-1.touching).",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
@@ -95,8 +95,9 @@ theorem_7_without_iii = theorem_7.also(
     amended=r"For every convex $f$, with or without (iii), the relaxed margin $\sup_{\|w\|_1\le1,\gamma}\ "
     r"\gamma-f^*([\gamma\mathbf{1}-Aw]_+)$ is at most the relaxed weak learnability $\inf_{d\in "
     r"S_m}\max_j|(A^\top d)_j|+f(d)$",
-    reason=r"This claim of ours shows that (iii) is needed: $f(d)=4-d_1-3d_2$ on the box $|d_i|\le1$ is closed and "
-    "convex with (i) and (ii), and for $A=0$ the left side is $0$ and the right side $1$.",
+    reason="The paper does not claim this; it is our test whether (iii) is needed. It is: $f(d)=4-d_1-3d_2$ on the box "
+    r"$|d_i|\le1$ is closed and convex with (i) and (ii), and for $A=0$ the left side is $0$ and the right side "
+    "$1$.",
     uses=["SSS08.theorem-7.amended"],
     role="ours",
     doc="The proof of Lemma 8 needs condition (iii).",
@@ -163,9 +164,9 @@ lemma_8_amended = lemma_8.amended(
     attained_by=[functions.cap_at_one_over_m],
     printed="refuted",
     amended=r"$0\in\operatorname{core}(\operatorname{dom} f-S_m)$, asked for in place of (ii), gives strong duality",
-    reason=r"For $f$ the indicator of $|d_i|\le1/m$, the case $k=m$ of Section 4.1, (ii) holds, but "
-    r"$\operatorname{dom} f$ only touches the simplex, so that $0$ is not in the core of $\operatorname{dom} f-S_m$. "
-    "Lemma 8 is still true, by another proof (SSS08.theorem-7.without-ii).",
+    reason=r"For $f$ the indicator of $|d_i|\le1/m$, the case $k=m$ of Section 4.1, (ii) holds, but $\operatorname{dom} "
+    r"f$ only touches the simplex, so that $0$ is not in the core of $\operatorname{dom} f-S_m$. For this $f$ "
+    "Lemma 8 is true for another reason (SSS08.theorem-7.without-ii).",
     slip=("argument", "domain-only-touches-the-simplex", "Section 4.2, proof of Lemma 8"),
 )
 def lemma_8_step_core(instance):

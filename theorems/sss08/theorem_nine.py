@@ -71,9 +71,9 @@ WHOLE_RUNS = SharedCases(games.whole_runs(), 160)
         *wrong_steps(1, Fraction(1, 2)),
     ],
     amended=rf"For closed convex $f$ with the conditions of Theorem 7, {WHERE_FIGURE_1_IS_DEFINED}: {THEOREM_9}",
-    reason=r"Theorem 9 is true for Figure 1 with $m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$: add both. The $f$ "
-    "of Figure 1 is a conjugate, hence closed. For a booster that is given an $f$ of Section 4 which is not closed "
-    "the theorem fails, as Theorem 7 does (reading-convex).",
+    reason=r"Theorem 9 is true for Figure 1 with $m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$: add both. The $f$ of "
+    "Figure 1 is a conjugate, hence closed. For a booster that is given an $f$ of Section 4 that is not closed "
+    "the theorem can fail, as Theorem 7 can (reading-convex).",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Theorem 9"),
     uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=ERROR_OVER_ACCURACY,
@@ -276,8 +276,8 @@ def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
     attained_by=[games.two_wrong_and_three_others],
     printed="refuted",
     reason="The stored run has eight examples and two rounds with edges $1/2$: the first hypothesis is wrong on two "
-    "examples, the second on three others. The steps are equal, so that five votes are tied, and "
-    "$5/8>e^{-1/2}=0.6065$. Runs of seven rounds violate the bound without a tie.",
+    "examples, the second on three others. The steps are equal, so that five votes are tied, which count as "
+    "mistakes, and $5/8>e^{-1/2}=0.6065$. A run of seven rounds violates the bound without a tie.",
 )
 def fact_sentence_adaboost_rate_reading_literal(trace):
     """Check the printed exponent."""

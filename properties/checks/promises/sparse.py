@@ -1,6 +1,6 @@
 """Promises of SparseBoost: its steps, its update, and the examples that drop out and come back.
 
-The weights show only y / |y|_1 of its state y. The state follows from the run: y_1 = 1/m, the steps are the coefficients, and
+SparseBoost has a state y, and its weights are y / |y|_1. The checks compute y from the run: y_1 = 1/m, the steps are the coefficients, and
 α_t = share γ_t |y_t|_1 (Naghibi, Pfister 2014, Algorithm 2 with the α_t of Theorem 4).
 """
 
@@ -18,9 +18,9 @@ from properties.claims import Sides
 from reference.arithmetic import is_float
 
 CANCELLED = 2.0**-26  # a float round that leaves less of the mass than this has lost half of its digits
-ROUNDED = 2.0**-50  # of one round in floats, on entries of at most 1
-MOST_LOST = 1e-6  # of the norm: each round multiplies the rounding of the rounds before it
-DOUBTFUL = 1e-12  # a float entry of y / |y|_1 that is nearer to 0 than this may be on either side
+ROUNDED = 2.0**-50  # rounding error of one round in floats, for entries of at most 1
+MOST_LOST = 1e-6  # largest relative error of the norm; each round multiplies the error of earlier rounds
+DOUBTFUL = 1e-12  # the sign of a float entry of y / |y|_1 is not checked if the entry is nearer to 0 than this
 
 
 class SparseRound(NamedTuple):
@@ -116,8 +116,8 @@ def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
     statement=r"$d_{t+1}(i) = 0 \iff y_t(i) \le \eta_t (u_t(i) + \alpha_t)$",
 )
 def dead_examples(trace, share: Annotated[Fraction, SHARE]):
-    """An example has weight 0 if and only if the move of y takes it to 0 or below; an example of weight 0 whose y a move
-    takes above 0 has weight again."""
+    """An example has weight 0 if and only if the round moves its entry of y to at most 0. So an example of weight 0 has a
+    positive weight again once a round moves its entry above 0."""
     for turn in sparse_rounds(trace, share):
         if turn.number >= len(trace.weights) or (turn.number == len(trace.columns) and trace.stop != "rounds"):
             continue
