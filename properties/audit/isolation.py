@@ -207,8 +207,10 @@ def booster_started() -> None:
     if finder is None:
         finder = InstalledFirst()
         sys.meta_path.insert(0, finder)
-    for folder in map(os.path.abspath, sys.path):
-        finder.folders.setdefault(folder, _identity(folder))
+    for path in sys.path:
+        with contextlib.suppress(FileNotFoundError):  # a relative path, if the working directory was deleted
+            folder = os.path.abspath(path)
+            finder.folders.setdefault(folder, _identity(folder))
     if not finder.running:
         finder.times.append([time.time() - CLOCK, math.inf])
     finder.running += 1

@@ -263,3 +263,25 @@ def test_a_caller_without_a_folder_for_temporary_files_gets_one_line(monkeypatch
     monkeypatch.setattr(process.tempfile, "mkstemp", none)
     with pytest.raises(ValueError, match=r"must be a folder for temporary files, such as TMPDIR names: .*No usable"):
         audit(SignBooster, witnesses=None, budget=5)
+
+
+DELETED = """
+import os, sys
+sys.path.append(".")
+os.chdir({folder!r})
+os.rmdir({folder!r})
+from properties.audit import isolation
+from properties.audit.audit import audit
+from properties.sabotage.signs import SignBooster
+isolation.import_installed_first()
+report = audit(SignBooster, witnesses=None, budget=400, limit=100, only=("invariant.weights-length",))
+sys.exit(report.status if not report.defects else 40)
+"""
+
+
+def test_an_audit_in_a_deleted_directory_has_the_status_of_any_other(tmp_path):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    words = [sys.executable, "-c", DELETED.format(folder=str(folder))]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    assert subprocess.run(words, cwd=tmp_path, env=environment, timeout=200).returncode == 0
