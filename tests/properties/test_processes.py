@@ -267,12 +267,12 @@ def test_a_caller_without_a_folder_for_temporary_files_gets_one_line(monkeypatch
 
 DELETED = """
 import os, sys
-sys.path.append(".")
-os.chdir({folder!r})
-os.rmdir({folder!r})
 from properties.audit import isolation
 from properties.audit.audit import audit
 from properties.sabotage.signs import SignBooster
+os.chdir({folder!r})
+os.rmdir({folder!r})
+sys.path.append(".")
 isolation.import_installed_first()
 report = audit(SignBooster, witnesses=None, budget=400, limit=100, only=("invariant.weights-length",))
 sys.exit(report.status if not report.defects else 40)
