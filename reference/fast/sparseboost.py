@@ -107,8 +107,8 @@ class SparseBoost(SparseArguments):
         """
         after = self._sparse
         mass, rounding = float(after.sum()), math.ldexp(ULP * float(before.max()), -shift)
-        self._bound = math.ldexp(self._bound, -shift) + rounding
-        if self._error is None:
+        if self._error is None:  # afterwards the bound, which doubles where the mass halves, would overflow
+            self._bound = math.ldexp(self._bound, -shift) + rounding
             if self._bound > SMALL * mass:
                 self._error = self._bound * _last_bits(after)
             return self._bound > DIGITS_LEFT * mass

@@ -9,6 +9,7 @@ import pytest
 from reference import BestColumn, Game, Transcript, exact, fast, play
 from reference.fast import batch, secondary
 from reference.fast.smoothed_margin import Received, SmoothedMargin
+from reference.protocol import Stop
 
 CAPPED = [
     lambda family: family.LPBoost(nu=2, eps=0.125),
@@ -235,3 +236,14 @@ def test_a_step_of_sparseboost_is_cut_at_0_only_where_both_the_decay_and_the_opt
         booster.start(4)
         booster.update((-1,) * 4 if family is exact else np.full(4, -1.0))
         assert (float(booster.coefficients()[0]) < 0) is negative
+
+
+def test_sparseboost_bounds_its_errors_after_thousands_of_halvings_of_its_mass():
+    """The mass halves some 5,000 times: a bound that doubles as often is beyond all floats."""
+    booster = fast.SparseBoost()
+    booster.start(4)
+    columns = [np.array(column, dtype=float) for column in ((-1, 1, 1, 1), (1, -1, 1, 1), (1, 1, -1, 1))]
+    for t in range(20_000):
+        weights = booster.update(columns[(t + 1) % 3])
+        assert not isinstance(weights, Stop)
+    assert weights.sum() == pytest.approx(1)
