@@ -15,7 +15,8 @@ from properties.audit import isolation
 from properties.engine.files import ROOT
 from properties.sabotage.signs import SignBooster
 from tests.faults import counted
-from tests.properties.hostile import ATTACKS, HIDING, HOSTILE, QUIET, Hostile
+from tests.properties.attacks import ATTACKS
+from tests.properties.hostile import HIDING, HOSTILE, QUIET, Hostile
 
 LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # a large process forks and fills slowly on a busy machine
 TRIED = ("invariant.replay", "invariant.any-order", "promise.weights-follow-losses")
@@ -76,7 +77,7 @@ CALLER = """
 import sys
 from properties import audit
 from properties.audit import isolation
-from tests.properties.hostile import Attacker
+from tests.properties.attacks import Attacker
 isolation.wanted.intersection_update({wanted!r})
 {becomes}
 report = audit(Attacker({attack!r}), witnesses=None, limit=20, budget=40, only=("invariant.weights-sum-to-one",))

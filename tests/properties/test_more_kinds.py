@@ -1,7 +1,5 @@
 """Boosters of more kinds: the page of instructions agrees with each algorithm as its authors print it."""
 
-import importlib.util
-import math
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,14 +7,11 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit.booster import backend_of, declared_of
-from properties.audit.finding import HELD
 from properties.checks.promises import as_claim
 from properties.sabotage import matrix
-from properties.traits import Declared, OfSize, made, maker
 from reference import Game, InOrder, Stop, play
 from reference.arithmetic import Verdict, decide
-from reference.exact import AdaBoost, LPBoost, MABoost
+from reference.exact import AdaBoost, MABoost
 from theorems.later import Later
 
 HERE = Path(__file__).resolve().parent
@@ -79,70 +74,6 @@ def test_from_equal_first_weights_the_weighted_promises_are_the_plain_ones(boost
         (weighted,), (plain,) = sides_of("weighted-error-bound", trace), sides_of("product-error-bound", trace)
         assert weighted.lhs == plain.lhs
         assert hold("weighted-error-bound", trace)
-
-
-# factories
-
-
-def test_the_boosters_of_a_function_of_the_number_of_examples_keep_their_traits():
-    declared = Declared.of(maker(lambda m: more_kinds.WeightedAdaBoost([1] * m))())
-    assert declared.symmetries == () and "weighted-error-bound" in declared.promises
-
-
-def test_a_function_of_the_number_of_examples_may_declare_the_traits():
-    def sized(m):
-        return LPBoost(nu=Fraction(m, 2), eps="1/10")
-
-    sized.traits = {"domain": ("capped", lambda m: Fraction(2, m))}
-    assert Declared.of(maker(sized)()).cap(8) == Fraction(1, 4)
-
-
-def test_a_cap_may_depend_on_the_number_of_examples():
-    class Capped(more_kinds.WeightedAdaBoost):
-        @property
-        def traits(self):
-            return {"domain": ("capped", Fraction(1, max(1, len(self.first) // 2)))}
-
-    declared = Declared.of(maker(lambda m: Capped([1] * m))())
-    assert [declared.cap(m) for m in (1, 4, 10)] == [1, Fraction(1, 2), Fraction(1, 5)]
-
-
-def test_a_promise_whose_arguments_depend_on_the_number_of_examples_is_untested_and_reported():
-    report = audit(
-        lambda m: LPBoost(nu=max(Fraction(1), Fraction(m, 4)), eps="1/10"), cases=0, isolate=False, witnesses=None
-    )
-    untested = [result.id for result in report.of("untested")]
-    assert report.status == 3 and "promise.margin-within-by-number-of-examples" in untested
-    assert not report.violated and report.outcome("invariant.weights-capped").status == HELD
-
-
-def test_another_trait_that_depends_on_the_number_of_examples_is_refused_in_one_line():
-    class Sized(more_kinds.WeightedAdaBoost):
-        @property
-        def traits(self):
-            return {"corrective": "last"} if len(self.first) > 2 else {}
-
-    with pytest.raises(ValueError, match="trait corrective must be the same for every number of examples"):
-        audit(lambda m: Sized([1] * m), isolate=False, witnesses=None)
-
-
-def test_the_booster_that_another_is_compared_with_needs_no_traits():
-    report = audit(
-        LPBoost(nu=1, eps="1/10"),
-        against=lambda m: LPBoost(nu=Fraction(m, m), eps="1/10"),
-        isolate=False,
-        witnesses=None,
-        cases=0,
-        only=["invariant.plays"],
-    )
-    assert report.ok
-
-
-def test_a_record_is_kept_by_the_boosters_of_a_function():
-    with backend_of(lambda m: MABoost(smoothness=None), isolate=False) as backend:
-        assert "record" in backend.answer("methods", None)
-        assert declared_of(backend).columns == "unit"
-    assert not hasattr(OfSize(lambda m: more_kinds.WeightedAdaBoost([1] * m)), "record")
 
 
 # samples
@@ -273,55 +204,6 @@ def test_the_promise_of_working_responses_also_covers_exact_numbers():
     assert not hold(("steps-fit-working-responses", "3/2"), trace)
 
 
-# thresholds of floats
-
-
-class StopsAtAGuess:
-    """AdaBoost in floats that stops at an error of one half or more, as its authors print it."""
-
-    traits = {"arithmetic": "float", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
-
-    def start(self, m):
-        self.weights, self.steps = np.full(m, 1 / m), []
-        return self.weights
-
-    def update(self, column):
-        error = self.weights[column < 0].sum()
-        if error >= 0.5 or error == 0:
-            self.steps.append(0.0 if error else math.inf)
-            return Stop("half" if error else "perfect")
-        self.steps.append(math.log((1 - error) / error) / 2)
-        moved = self.weights * np.exp(-self.steps[-1] * column)
-        self.weights = moved / moved.sum()
-        return self.weights
-
-    def coefficients(self):
-        return list(self.steps)
-
-
-class StopsByPlace(StopsAtAGuess):
-    """It stops where the first example is wrong."""
-
-    def update(self, column):
-        if column[0] < 0:
-            self.steps.append(0.0)
-            return Stop("first")
-        return super().update(column)
-
-
-ORDERS = ["invariant.permute-examples", "invariant.duplicate-examples"]
-
-
-def test_a_float_booster_violates_nothing_where_rounding_decides_in_which_round_a_run_ends():
-    report = audit(StopsAtAGuess, only=ORDERS, cases=0, isolate=False, witnesses=None)
-    assert report.ok, report
-
-
-def test_a_run_whose_end_depends_on_the_order_of_the_examples_is_detected():
-    report = audit(StopsByPlace, only=ORDERS, cases=0, isolate=False, witnesses=None)
-    assert "invariant.permute-examples" in [result.id for result in report.violated]
-
-
 # single precision
 
 
@@ -332,118 +214,3 @@ def test_the_allowance_of_a_booster_in_single_precision_covers_the_protocol_and_
     report = audit(more_kinds.DoubleAllowance, only=core, cases=0, isolate=False, witnesses=None)
     (result,) = report.violated
     assert result.id == "invariant.weights-sum-to-one" and "after round" in result.smallest.at
-
-
-# estimators
-
-
-class NotAnEstimator:
-    def fit(self, data):
-        return self
-
-
-def test_a_class_with_fit_alone_is_not_taken_for_an_estimator():
-    with pytest.raises(ValueError, match="got NotAnEstimator without start"):
-        made(NotAnEstimator)
-
-
-class Estimator:
-    def __init__(self, learner, rounds):
-        self.learner, self.rounds = learner, rounds
-
-    def fit(self, X, y):
-        return self
-
-    def predict(self, X):
-        return X
-
-
-@pytest.mark.parametrize(
-    "source", [Estimator, Estimator(None, 3), lambda: Estimator(None, 3)], ids=["class", "instance", "function"]
-)
-def test_an_estimator_is_refused_with_a_message_that_names_the_adapter(source):
-    with pytest.raises(ValueError, match="looks like a scikit-learn estimator") as message:
-        audit(source, isolate=False, witnesses=None)
-    assert "EnsembleBooster(make), from properties.audit.sklearn_adapter" in str(message.value)
-    assert str(message.value).endswith("returns an unfitted Estimator")
-
-
-def test_a_booster_that_can_also_predict_is_a_booster():
-    class Both(Estimator, AdaBoost):
-        def __init__(self):
-            AdaBoost.__init__(self)
-
-    assert made(Both).start(2)
-
-
-if importlib.util.find_spec("sklearn"):  # without the extra these tests do not exist
-    adapter, ensemble = Later("properties.audit.sklearn_adapter"), Later("sklearn.ensemble")
-
-    @pytest.mark.parametrize("seed", range(4))
-    def test_scikit_learns_adaboost_is_the_same_booster_by_either_adapter(seed):
-        general = adapter.EnsembleBooster(
-            lambda learner, rounds: ensemble.AdaBoostClassifier(learner, n_estimators=rounds)
-        )
-        own = adapter.SklearnAdaBoost()
-        weights = own.start(5)
-        assert np.allclose(general.start(5), weights)
-        for column in drawn_columns(seed, 5, 12):
-            if 0.02 < weights @ column < 0.98:
-                weights = own.update(column)
-                assert np.allclose(general.update(column), weights, rtol=0, atol=1e-12)
-                assert np.allclose(general.coefficients(), own.coefficients(), rtol=0, atol=1e-12)
-        assert general.coefficients()
-
-    def test_an_ensemble_that_refuses_a_learner_without_an_edge_stops():
-        booster = adapter.EnsembleBooster(
-            lambda learner, rounds: ensemble.AdaBoostClassifier(learner, n_estimators=rounds)
-        )
-        booster.start(3)
-        assert booster.update([-1, -1, 1]) == Stop("no edge") and booster.coefficients() == (0.0,)
-
-    @pytest.mark.parametrize(
-        ("name", "said"),
-        [
-            ("BaggingClassifier", "must have estimators_ and estimator_weights_"),
-            ("GradientBoostingClassifier", "must have estimators_ and estimator_weights_"),
-        ],
-    )
-    def test_an_ensemble_that_the_adapter_cannot_play_is_refused_as_it_is_made(name, said):
-        kind = getattr(ensemble, name)
-
-        def make(learner, rounds):
-            return kind(learner, n_estimators=rounds) if name.startswith("Bag") else kind(n_estimators=rounds)
-
-        with pytest.raises(ValueError, match=said):
-            adapter.EnsembleBooster(make)
-
-    def test_an_ensemble_that_draws_its_examples_is_refused():
-        class Drawing(Estimator):
-            def fit(self, X, y):
-                self.learner.fit(X[:2], y[:2])
-                return self
-
-        with pytest.raises(ValueError, match="all 4 examples, with sample_weight, got 2"):
-            adapter.EnsembleBooster(Drawing)
-
-    def test_an_ensemble_that_does_not_fit_its_learner_is_refused():
-        with pytest.raises(ValueError, match="fit must fit the weak learner"):
-            adapter.EnsembleBooster(lambda learner, rounds: ensemble.AdaBoostClassifier(n_estimators=rounds))
-
-    def test_the_adapter_stops_after_most_rounds_with_its_weights():
-        committee = Later("guests.kinds.committee")
-        booster = adapter.EnsembleBooster(committee.Committee, unit=1, most=3)
-        trace = play(booster, GAME, 9, InOrder())
-        assert trace.stop == "most rounds" and len(trace.edges) == 3 and len(trace.weights) == 4
-
-    def test_weights_of_another_sum_are_as_the_learner_receives_them_unless_they_are_to_be_normalised():
-        class Counting(Estimator):
-            def fit(self, X, y):
-                self.estimators_ = [
-                    self.learner.fit(X, y, sample_weight=np.full(len(y), 2.0)) for _ in range(self.rounds)
-                ]
-                self.estimator_weights_ = [1.0] * self.rounds
-                return self
-
-        assert list(adapter.EnsembleBooster(Counting).start(4)) == [2.0] * 4
-        assert list(adapter.EnsembleBooster(Counting, normalise=True).start(4)) == [0.25] * 4
