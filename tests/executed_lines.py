@@ -17,16 +17,16 @@ from _pytest.runner import runtestprotocol
 from properties.engine.files import write_atomically
 
 ROOT = Path(__file__).resolve().parents[1]
-TRACED = 1  # processor seconds of a test in which its lines are recorded
+TRACED = 1  # processor seconds for which the lines of a test are recorded
 LONGEST = 3  # a test that takes more processor seconds is not traced
 PORTION = 40  # tests in one process
 WATCHED = 40  # calls of a function in a test, after which its lines are no longer recorded
-LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last run, with digests of the files in it
-ROOMS = ("reference", "tests/reference")
+LINES = ROOT / ".audit" / "mutation_lines.json"  # the record of the last run, with digests of the files that it names
+FOLDERS = ("reference", "tests/reference")
 
 
 def in_a_fork(work, *arguments) -> list:
-    """Return what `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
+    """Return what `work` yields in a forked process; the list is shorter if the signal of a limit ended the process."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -57,7 +57,7 @@ def passes(item, following=None) -> bool:
 def traced(items, files: set[str]):
     """Yield [test, seconds, lines that it executes, modules loaded by then] for each test; no lines if the test fails alone."""
     for item, following in zip(items, [*items[1:], None], strict=True):
-        left: dict[types.CodeType, list] = {}  # lines not seen yet, and how many calls are watched still
+        left: dict[types.CodeType, list] = {}  # lines not executed yet, and the number of further calls to record
 
         def lines(frame, event, _, left=left):
             if event == "line":
@@ -108,10 +108,10 @@ def lines_of(code: types.CodeType) -> set[int]:
 
 
 def coverage(items, files: set[str]) -> list:
-    """Return the rows of `traced`; a stored row is used if the test's file and its lines of `reference` are unchanged. A slow
-    test has no lines."""
+    """Return the rows of `traced`; a stored row is used if the test's file and the files of its lines are unchanged. A
+    slow test has no lines."""
     kept = json.loads(LINES.read_text()) if LINES.exists() else {"digests": {}, "table": []}
-    now = {str(path.relative_to(ROOT)): digest(path) for room in ROOMS for path in (ROOT / room).rglob("*.py")}
+    now = {str(path.relative_to(ROOT)): digest(path) for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")}
     table = [row for row in kept["table"] if _stands(row, kept["digests"], now)]
     known = {name for name, *_ in table}
     left = [item for item in items if item.nodeid not in known]
@@ -128,6 +128,6 @@ def coverage(items, files: set[str]) -> list:
 
 
 def _stands(row, before: dict[str, str], now: dict[str, str]) -> bool:
-    """Return whether neither the test's file nor one whose lines it executes has changed."""
+    """Return whether the test's file and all files whose lines it executes are unchanged."""
     name, _, lines, _ = row
     return all(before.get(path) == now.get(path) for path in {name.split("::")[0], *(path for path, _ in lines)})

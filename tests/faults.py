@@ -16,12 +16,12 @@ PAGE = ROOT / "tests" / "FAULTS.md"
 TABLE = ROOT / ".audit" / "faults.json"
 
 
-def counted(what: str, result: int, wanted: int) -> None:
-    """Keep one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
+def counted(what: str, result: int, expected: int) -> None:
+    """Store one line: `result` of `expected` (a count that should be reached, or 0 for what should not occur at all)."""
     TABLE.parent.mkdir(exist_ok=True)
     with locked(TABLE):
         table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
-        table[what] = [result, wanted]
+        table[what] = [result, expected]
         write_atomically(TABLE, json.dumps(dict(sorted(table.items())), indent=1) + "\n")
 
 
@@ -30,9 +30,12 @@ def table() -> str:
     if not TABLE.exists():
         raise ValueError("nothing was counted yet: run pytest tests")
     rows = json.loads(TABLE.read_text(encoding="utf-8")).items()
-    message = "What the suite's attacks tried, how often the answer was the wanted one; written by `python -m tests.faults --write`.\n"
+    head = (
+        "What the suite's attacks tried, and how often the result was the expected one; written by "
+        "`python -m tests.faults --write`.\n"
+    )
     return "\n".join(
-        [message, "| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
+        [head, "| tried | result | expected |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
     )
 
 

@@ -1,4 +1,4 @@
-"""Run a command line in a fork of this process: it has its own files and exit, and needs no new imports."""
+"""Run a command line in a fork of this process, with its own files and exit status and without new imports."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNFLUSHED = 120  # the exit status of Python if its last output cannot be writte
 
 
 def session(words: list[str]) -> int:
-    """Run a session of pytest in a fork, without the audits of this session; return its status."""
+    """Run a session of pytest in a fork and return its status; the audits of the calling session are not part of it."""
     suite.REPORTS.clear()
     return int(pytest.main(words))
 
@@ -36,13 +36,16 @@ MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__
 def forked(
     main: Callable[[], int], output: int | None = None, meanwhile: Callable[[int], None] | None = None
 ) -> CompletedProcess:
-    """Run `main` in a fork; return its status, its standard output and its standard error; `output` may be a descriptor for the
-    former. `meanwhile` is called here with the id of the fork's process."""
+    """Run `main` in a fork; return its status, its standard output and its standard error.
+
+    output : a descriptor that replaces the standard output.
+    meanwhile : called in this process with the id of the fork.
+    """
     with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as message:
         child = os.fork()
         if not child:
             status = UNFLUSHED
-            gc.freeze()  # garbage collections of the fork then do not walk through the objects of this process, which would copy them
+            gc.freeze()  # else the garbage collector of the fork would visit, and so copy, all objects
             try:
                 os.dup2(printed.fileno() if output is None else output, 1)
                 os.dup2(message.fileno(), 2)

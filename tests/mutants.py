@@ -42,10 +42,10 @@ class Mutant:
 
     path: Path
     function: str
-    place: int  # of the node in the module's walk
-    change: int  # of the node's changes
+    place: int  # index of the node in the walk of the module
+    change: int  # index among the changes of the node
     line: int
-    lines: tuple[int, ...]  # of the statement: a test executes it if it executes one of them
+    lines: tuple[int, ...]  # lines of the statement: a test executes the statement if it executes one of them
     body: tuple[int, ...]  # of the function
     label: str
     text: str  # the source line
@@ -62,7 +62,7 @@ class Mutant:
         return compile(ast.fix_missing_locations(tree), str(self.path), "exec")
 
     def name(self, root: Path) -> str:
-        """Return the path, what is changed, and the line as it stands: what survivors.txt has, so that line numbers may move."""
+        """Return the path, the source line and the change, as in survivors.txt: without line numbers, which may change."""
         return f"{self.path.relative_to(root)} | {self.text} | {self.label}"
 
 
@@ -174,7 +174,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
 
 
 def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant]:
-    """Return a sample of each file's mutants, in an order of which every beginning has about the same share of each file."""
+    """Return a sample of each file's mutants, ordered so that every initial part has about the same share of each file."""
     chosen: list[tuple[float, Mutant]] = []
     for path in paths:
         every = mutants(path)
@@ -187,8 +187,8 @@ def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant
 def file_of_survivors(path: Path) -> dict[str, str]:
     """{mutant: why it changes nothing} of survivors.txt.
 
-    A row is `path | line | change`, with ` | n` behind it where only the n-th of several alike is meant (from 0). Rows that
-    follow each other have the reason that stands indented below the last of them.
+    A row is `path | line | change`, followed by ` | n` if only the n-th of several equal changes is meant (from 0). The
+    reason for a group of consecutive rows is indented below the last row of the group.
     """
     reasons: dict[str, str] = {}
     names: list[str] = []

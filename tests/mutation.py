@@ -1,15 +1,16 @@
 """Count the small changes of the code that the tests of `tests/reference` detect: `python -m tests.mutation --seed 17`.
 
 A mutant is a function with one node of its syntax tree changed (tests/mutants.py). One process collects the tests; a fork
-of it runs them all once and writes down which test executes which line. Then each mutant is played in a fork of the
-process that has collected but run nothing: the changed code replaces that of the living functions, and the tests that
-execute the line run, the one that noticed it in an earlier run first, then those that noticed a neighbour, then the
-fastest, then those that execute other lines of the function, until one fails, hangs or `--budget` is spent. A mutant that
+of it runs all of them once and records which test executes which line. Then each mutant runs in a fork of the process
+that has collected the tests and run none: the changed code replaces the code of the existing functions, and tests run
+until one fails, hangs or `--budget` is spent. Their order: the test that detected the mutant in an earlier run, tests
+that detected a mutant of a nearby line, the fastest tests that execute the line, tests that execute other lines of the
+function. A mutant that
 no test of the budget detects survives, even if a slower test would detect it. tests/reference/survivors.txt lists those that
 change nothing, with the reason.
 
-The order is drawn at random, in the same proportion from every file: a run that is cut has played a stratified sample.
-Verdicts are kept (tests/mutation_record.py), and a run plays only those mutants whose verdict does not stand any more.
+The order is random, with the same proportion from every file, so that an interrupted run has tried a stratified sample.
+Verdicts are stored (tests/mutation_record.py), and a run tries only mutants without a current verdict.
 `--table` writes tests/reference/mutation.json.
 """
 
@@ -50,7 +51,7 @@ def sources(chosen: list[str]) -> list[Path]:
 
 
 def functions_by_code() -> dict:
-    """Return the living functions of the project, by file, qualified name and first line of their code."""
+    """Return the function objects of the project in memory, by file, qualified name and first line of their code."""
     living = defaultdict(list)
     for thing in gc.get_objects():
         if isinstance(thing, types.FunctionType):
@@ -60,7 +61,7 @@ def functions_by_code() -> dict:
 
 
 def replace_code(code: types.CodeType, living: dict) -> None:
-    """Give every living function the code that it has in the changed module."""
+    """Replace the code of every function object by its code in the changed module."""
     for function in living.get((code.co_filename, code.co_qualname, code.co_firstlineno), ()):
         if function.__code__ != code:
             function.__code__ = code
@@ -70,37 +71,38 @@ def replace_code(code: types.CodeType, living: dict) -> None:
 
 
 def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
-    """Yield how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
+    """Yield "begun", and then one of: "no mutant", the name of the test that detected the mutant, the number of tests
+    that did not."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         replace_code(mutant.compiled(), living)
-    except ValueError:  # a function that closes over other names cannot take the place
+    except ValueError:  # code with other closure variables cannot replace the code
         yield "no mutant"
         return
     yield "begun"
-    began, requested = time.process_time(), 0
+    began, passed = time.process_time(), 0
     for seconds, item in tests:
-        signal.setitimer(signal.ITIMER_PROF, 1 + 3 * seconds)  # a test that hangs has noticed
+        signal.setitimer(signal.ITIMER_PROF, 1 + 3 * seconds)  # a test that hangs detects the mutant
         if not passes(item):
             yield item.nodeid
             return
-        requested += 1
+        passed += 1
         if time.process_time() - began > budget:
             break
-    yield requested
+    yield passed
 
 
 def without_shrinking(items) -> None:
     """Switch shrinking off: a failing drawn case already detects the mutant."""
     for item in items:
         function = getattr(item.obj, "__func__", item.obj)
-        requested = getattr(function, "_hypothesis_internal_use_settings", None)
-        if requested is not None:
-            function._hypothesis_internal_use_settings = settings(requested, phases=(Phase.explicit, Phase.generate))
+        current = getattr(function, "_hypothesis_internal_use_settings", None)
+        if current is not None:
+            function._hypothesis_internal_use_settings = settings(current, phases=(Phase.explicit, Phase.generate))
 
 
 class Mutation:
-    """A pytest plugin that plays mutants instead of the tests."""
+    """A pytest plugin that tries mutants instead of running the tests once."""
 
     def __init__(self, options):
         self.options = options
@@ -108,10 +110,10 @@ class Mutation:
         self.alone: dict = {}
 
     def pytest_runtestloop(self, session):
-        requested = self.options.tests
-        items = [item for item in session.items if not requested or any(word in item.path.name for word in requested)]
+        words = self.options.tests
+        items = [item for item in session.items if not words or any(word in item.path.name for word in words)]
         items = [item for item in items if item.path.name not in SLOW]
-        say(f"collected {len(items)} tests; which lines they execute ...")
+        print_now(f"collected {len(items)} tests; which lines they execute ...")
         table = coverage(items, {str(path) for path in sources([])})
         for name in {module for *_, modules in table for module in modules}:
             if not name.startswith(("tests", "test_")):
@@ -129,55 +131,56 @@ class Mutation:
         living = functions_by_code()
         gc.freeze()
         chosen = chosen_mutants(self.options)
-        left = [mutant for mutant in chosen if self._is_asked(mutant)]
-        left.sort(key=lambda mutant: key(mutant) in self.record.rows)  # what was never played comes first
-        say(f"{len(chosen)} mutants, seed {self.options.seed}; {len(left)} to play")
+        left = [mutant for mutant in chosen if self._is_to_try(mutant)]
+        left.sort(key=lambda mutant: key(mutant) in self.record.rows)  # mutants never tried before come first
+        print_now(f"{len(chosen)} mutants, seed {self.options.seed}; {len(left)} to try")
         killers: dict[tuple, Counter] = defaultdict(Counter)
         until = time.monotonic() + self.options.minutes * 60
-        for place, mutant in enumerate(left):
+        for index, mutant in enumerate(left):
             if time.monotonic() > until:
                 break
             path = str(mutant.path.relative_to(ROOT))
             names = set().union(*(executing[path, line] for line in mutant.lines))
             near, before = killers[path, mutant.function], self.record.killer(mutant)
             order = sorted(names, key=lambda name: (name != before, -(near[name] + 0.05) / (taken[name] + 0.01)))
-            # not every line is noted of a function that is called often: then those come that execute another of its lines
+            # of a function that is called often not every line is recorded: tests that execute another line of it come next
             others = set().union(*(executing[path, line] for line in mutant.body)) - names
             order += sorted(others, key=lambda name: -(near[name] + 0.05) / (taken[name] + 0.01))
             self._play(mutant, [(taken[name], by_name[name]) for name in order], living, near)
-            if place % 100 == 99:
-                say(f"  {place + 1} of {len(left)}; {time.process_time():.0f} s here")
+            if index % 100 == 99:
+                print_now(f"  {index + 1} of {len(left)}; {time.process_time():.0f} s in this process")
         return True
 
-    def _is_asked(self, mutant: Mutant) -> bool:
+    def _is_to_try(self, mutant: Mutant) -> bool:
         if self.options.open and (key(mutant) not in self.record.rows or is_listed(mutant)):
             return False
-        return not self.record.says(mutant, self.options.budget, self.options.strict)
+        return not self.record.verdict(mutant, self.options.budget, self.options.strict)
 
     def _play(self, mutant, tests, living, near) -> None:
-        message = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
+        result = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
         verdict, by = "killed", ""
-        if isinstance(message, int):
+        if isinstance(result, int):
             verdict = "survived"
-            say(f"{mutant.name(ROOT)}   [{mutant.line}: {message} of {len(tests)} tests]")
-        elif message in ("begun", "no mutant"):
-            verdict = "timed out" if message == "begun" else message
+            print_now(f"{mutant.name(ROOT)}   [{mutant.line}: passed {result} of {len(tests)} tests]")
+        elif result in ("begun", "no mutant"):
+            verdict = "timed out" if result == "begun" else result
         else:
-            by = message
-            (item,) = (item for _, item in tests if item.nodeid == message)
+            by = result
+            (item,) = (item for _, item in tests if item.nodeid == result)
             if not self._passes_alone(item):
                 return self._play(mutant, [pair for pair in tests if pair[1] is not item], living, near)
-            near[message] += 1
+            near[result] += 1
         self.record.keep(mutant, verdict, by, self.options.budget)
 
     def _passes_alone(self, item) -> bool:
-        """Return whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
+        """Return whether the test passes alone in a fork that has run no other test; a test that fails there detects no
+        change."""
         if item not in self.alone:
             self.alone[item] = in_a_fork(lambda: [passes(item)]) == [True]
         return self.alone[item]
 
 
-def say(text: str) -> None:
+def print_now(text: str) -> None:
     print(text, file=sys.__stdout__, flush=True)
 
 
@@ -195,8 +198,8 @@ def report(table) -> str:
     for part, sums in parts(table).items():
         played = sums["mutants"] - sums["not played"]
         lines.append(
-            f"{part}: {sums['killed']} of {sums['killed'] + sums['open']} noticed, {sums['share']:.1%}; "
-            f"{sums['equivalent']} equivalent; {played} of {sums['mutants']} played"
+            f"{part}: {sums['killed']} of {sums['killed'] + sums['open']} detected, {sums['share']:.1%}; "
+            f"{sums['equivalent']} equivalent; {played} of {sums['mutants']} tried"
         )
     return "\n".join(lines)
 
@@ -206,19 +209,21 @@ def main() -> int:
     parser.add_argument("--files", nargs="*", default=[], help="words; files whose path contains one of them")
     parser.add_argument("--without", nargs="*", default=[], help="words; no files whose path contains one of them")
     parser.add_argument("--tests", nargs="*", default=[], help="words; only test files whose name contains one of them")
-    parser.add_argument("--share", type=float, default=1.0, help="of the mutants of a file, drawn at random")
-    parser.add_argument("--least", type=int, default=10, help="mutants of a file, where it has as many")
-    parser.add_argument("--first", type=int, help="mutants of the order drawn, each file's share of them")
+    parser.add_argument("--share", type=float, default=1.0, help="the share of the mutants of a file, drawn at random")
+    parser.add_argument(
+        "--least", type=int, default=10, help="the least number of mutants of a file, if it has as many"
+    )
+    parser.add_argument("--first", type=int, help="only the first mutants of the random order")
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--budget", type=float, default=2.0, help="processor seconds of tests per mutant")
-    parser.add_argument("--minutes", type=float, default=1e6, help="after which no further mutant is begun")
+    parser.add_argument("--minutes", type=float, default=1e6, help="minutes after which no further mutant is tried")
     parser.add_argument(
         "--open",
         action="store_true",
-        help="only what was played before and is not listed",
+        help="only mutants that were tried before and are not listed",
     )
-    parser.add_argument("--strict", action="store_true", help="a verdict stands only for the very same files")
-    parser.add_argument("--table", action="store_true", help="write tests/reference/mutation.json; plays nothing")
+    parser.add_argument("--strict", action="store_true", help="a verdict is current only while all files are unchanged")
+    parser.add_argument("--table", action="store_true", help="write tests/reference/mutation.json; try no mutant")
     options = parser.parse_args()
     status = 0
     if not options.table:

@@ -1,8 +1,8 @@
 """Store the verdict on each mutant, so that an interrupted run continues, and make the table of verdicts.
 
-A line of `.audit/mutation.jsonl` is one verdict, with digests of what it rests on: of the changed file, and of the file of
-the test that noticed. While both are as they were the verdict stands. A mutant that survived has to be played again when
-anything of `reference/` or `tests/reference` is changed; with `strict` every mutant has.
+A line of `.audit/mutation.jsonl` is one verdict, with digests of the changed file and of the file of the test that
+detected the change. The verdict is current while both files are unchanged. A mutant that survived is tried again when any
+file of `reference/` or `tests/reference` has changed; with `strict`, every mutant is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from properties.engine.files import write_atomically
-from tests.executed_lines import ROOMS, digest
+from tests.executed_lines import FOLDERS, digest
 from tests.mutants import Mutant, file_of_survivors, mutants
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,13 +29,13 @@ NOTICED = ("killed", "timed out")
 @cache
 def digest_of_all() -> str:
     """Return a digest of `reference` and its tests."""
-    files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    files = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py"))]
     return sha256("".join(digest(path) for path in files).encode()).hexdigest()[:12]
 
 
 @cache
 def keys(path: Path) -> dict[Mutant, str]:
-    """Return the name of each mutant of a file; of several with one name, the how-manieth."""
+    """Return the name of each mutant of a file; several with one name are numbered."""
     seen: Counter = Counter()
     result = {}
     for mutant in mutants(path):
@@ -55,12 +55,12 @@ def listed() -> dict[str, str]:
 
 
 def is_listed(mutant: Mutant) -> bool:
-    """Return whether survivors.txt says why the change changes nothing."""
+    """Return whether survivors.txt has a reason why the change has no effect."""
     return key(mutant) in listed() or mutant.name(ROOT) in listed()
 
 
 class Record:
-    """The verdicts of all runs, the last of each mutant."""
+    """The last verdict on each mutant, over all runs."""
 
     def __init__(self, path: Path = VERDICTS):
         self.path = path
@@ -69,12 +69,12 @@ class Record:
             for line in path.read_text(encoding="utf-8").splitlines():
                 try:
                     row = json.loads(line)
-                except ValueError:  # the line at which a run was cut
+                except ValueError:  # an incomplete line: the run was interrupted there
                     continue
                 self.rows[row["mutant"]] = row
 
-    def says(self, mutant: Mutant, budget: float, strict: bool = False) -> str:
-        """Return the verdict if it still stands for this budget of seconds, else nothing."""
+    def verdict(self, mutant: Mutant, budget: float, strict: bool = False) -> str:
+        """Return the verdict if it is current for this budget of seconds, else an empty string."""
         row = self.rows.get(key(mutant), {})
         if row.get("source") != digest(mutant.path) or (strict and row["all"] != digest_of_all()):
             return ""
@@ -85,12 +85,12 @@ class Record:
         return row["verdict"]
 
     def survived(self, mutant: Mutant) -> str:
-        """ "survived" if that was its last verdict, with whatever tests there were."""
+        """Return "survived" if the last verdict was this, whatever the tests were then, else an empty string."""
         row = self.rows.get(key(mutant), {})
         return "survived" if row.get("verdict") == "survived" and row["source"] == digest(mutant.path) else ""
 
     def killer(self, mutant: Mutant) -> str:
-        """Return the test that noticed it once."""
+        """Return the test that detected the mutant in an earlier run, or an empty string."""
         return self.rows.get(key(mutant), {}).get("by", "")
 
     def keep(self, mutant: Mutant, verdict: str, by: str, budget: float) -> None:
@@ -110,19 +110,20 @@ def file_of(test: str) -> Path:
 
 
 def counts(record: Record, chosen: list[Mutant], strict: bool = False) -> dict[str, Counter]:
-    """By file: mutants, killed, equivalent (not noticed, and listed with a reason), open, and those not played or not chosen.
+    """Return for each file the numbers of mutants, killed, equivalent (survived, and listed with a reason), open, and not
+    tried or not chosen.
 
-    A change that survived is open even if tests have been added since: until it is played again nothing says otherwise.
+    A change that survived is open until it is tried again, even if tests have been added since.
     """
     table: dict[str, Counter] = defaultdict(Counter)
     for mutant in chosen:
         count = table[str(mutant.path.relative_to(ROOT))]
-        message = record.says(mutant, 0.0, strict) or record.survived(mutant)
-        if message in NOTICED:
+        verdict = record.verdict(mutant, 0.0, strict) or record.survived(mutant)
+        if verdict in NOTICED:
             count["killed"] += 1
-        elif message == "survived":
+        elif verdict == "survived":
             count["equivalent" if is_listed(mutant) else "open"] += 1
-        elif message == "no mutant":
+        elif verdict == "no mutant":
             count["mutants"] -= 1
     for path in {mutant.path for mutant in chosen}:
         count = table[str(path.relative_to(ROOT))]
@@ -132,7 +133,7 @@ def counts(record: Record, chosen: list[Mutant], strict: bool = False) -> dict[s
 
 
 def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) -> None:
-    """A row per file, under the commit on which it was made."""
+    """Write a row for each file, and the commit on which the table was made."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
     rows = {name: {column: count[column] for column in COLUMNS} for name, count in table.items()}
     text = json.dumps({"commit": commit.strip(), **options, "parts": parts(table), "files": rows}, indent=1)
@@ -140,7 +141,8 @@ def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) ->
 
 
 def parts(table: dict[str, Counter]) -> dict[str, dict]:
-    """Return for each part the sums, and the detected share of the played changes that are not equivalent."""
+    """Return for each part the sums, and the share of changes detected among those that were tried and are not
+    equivalent."""
     sums: dict[str, Counter] = defaultdict(Counter)
     for name, count in table.items():
         sums[name.rsplit("/", 1)[0].removesuffix("/parts")].update(count)

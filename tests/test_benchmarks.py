@@ -241,7 +241,9 @@ def test_a_repeated_column_beside_new_ones_solves_the_program_anew():
     first, *others = np.array([[1.0, 1, -1], [1, -1, 1], [-1, 1, 1]])
     booster.update(first)
     booster.update(first, others)
-    assert booster.record()["value"] == pytest.approx(1 / 3) and sorted(booster.coefficients()) == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
+    assert booster.record()["value"] == pytest.approx(1 / 3) and sorted(booster.coefficients()) == pytest.approx(
+        [0, 1 / 3, 1 / 3, 1 / 3]
+    )
 
 
 def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():

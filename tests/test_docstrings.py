@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = (
+PACKAGES = (
     "reference.oracles",
     "reference.adversary",
     "reference.arithmetic",
@@ -45,9 +45,9 @@ NEEDS = dict.fromkeys(
 UNSOURCED = "reference.arithmetic"  # no paper's: numbers, enclosures, comparisons
 
 
-def public(room: str) -> dict[str, object]:
+def public(package: str) -> dict[str, object]:
     """Return the classes and functions in a module's `__all__`; constants and aliases of types explain themselves."""
-    module = importlib.import_module(room)
+    module = importlib.import_module(package)
     named = {name: getattr(module, name) for name in module.__all__}
     return {
         name: thing
@@ -56,10 +56,12 @@ def public(room: str) -> dict[str, object]:
     }
 
 
-def shown_first_in(room: str) -> dict[str, object]:
-    """Return those that no room before this one shows: an example runs once."""
-    before = [thing for other in ROOMS[: ROOMS.index(room)] if other not in NEEDS for thing in public(other).values()]
-    return {name: thing for name, thing in public(room).items() if not any(thing is other for other in before)}
+def shown_first_in(package: str) -> dict[str, object]:
+    """Return those that no package before this one shows: an example runs once."""
+    before = [
+        thing for other in PACKAGES[: PACKAGES.index(package)] if other not in NEEDS for thing in public(other).values()
+    ]
+    return {name: thing for name, thing in public(package).items() if not any(thing is other for other in before)}
 
 
 def example(name: str, thing) -> doctest.DocTest:
@@ -78,18 +80,18 @@ def failures(displayed: doctest.DocTest) -> str:
     return "".join(message)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_every_public_name_has_a_docstring_whose_example_runs(room):
-    if room in NEEDS:
-        pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
-    things = shown_first_in(room)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_name_has_a_docstring_whose_example_runs(package):
+    if package in NEEDS:
+        pytest.importorskip(NEEDS[package], reason=f"{package} needs {NEEDS[package]}")
+    things = shown_first_in(package)
     assert things
     for name, thing in things.items():
         displayed = example(name, thing)
-        assert displayed.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
-        assert displayed.examples, f"{room}.{name} has no example"
+        assert displayed.docstring.split(">>>")[0].strip(), f"{package}.{name} says nothing before its example"
+        assert displayed.examples, f"{package}.{name} has no example"
         wrong = failures(displayed)
-        assert not wrong, f"{room}.{name}\n{wrong}"
+        assert not wrong, f"{package}.{name}\n{wrong}"
 
 
 def test_every_list_of_public_names_is_checked():
@@ -100,7 +102,7 @@ def test_every_list_of_public_names_is_checked():
         if "__all__" in targets:
             lists.add(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
     # the names of properties.cases are shown in the modules that define them, from which it loads them when they are read
-    assert lists == {*ROOMS, "properties.cases"}
+    assert lists == {*PACKAGES, "properties.cases"}
 
 
 def test_the_example_of_every_module_docstring_runs():
@@ -114,12 +116,14 @@ def test_the_example_of_every_module_docstring_runs():
     assert wrong and not any(wrong.values()), wrong
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if room.startswith("reference") and room != UNSOURCED])
-def test_every_public_name_of_the_reference_has_its_source(room):
+@pytest.mark.parametrize(
+    "package", [package for package in PACKAGES if package.startswith("reference") and package != UNSOURCED]
+)
+def test_every_public_name_of_the_reference_has_its_source(package):
     """Any paper, or ours: not every booster is of a paper whose theorems are here."""
-    if room in NEEDS:
-        pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
-    things = {name: inspect.unwrap(thing) for name, thing in public(room).items()}
+    if package in NEEDS:
+        pytest.importorskip(NEEDS[package], reason=f"{package} needs {NEEDS[package]}")
+    things = {name: inspect.unwrap(thing) for name, thing in public(package).items()}
     docstrings = {n: inspect.getdoc(thing) for n, thing in things.items() if not thing.__module__.startswith(UNSOURCED)}
     assert [
         name for name, text in docstrings.items() if not re.search(r"^References\n-+\n\S", text, re.MULTILINE)
@@ -165,15 +169,15 @@ def sections_lacking(thing) -> list[str]:
     return [f"{code} {message}" for code, message in result if code not in NOT_ASKED]
 
 
-@pytest.mark.parametrize("room", [*ROOMS, "properties.cases", "theorems.commands"])
-def test_every_public_name_has_numpydoc_sections(room):
+@pytest.mark.parametrize("package", [*PACKAGES, "properties.cases", "theorems.commands"])
+def test_every_public_name_has_numpydoc_sections(package):
     """Parameters, Returns and Raises, in numpydoc's order. An enumeration takes no arguments of ours, and a strategy that
     hypothesis makes of a function is no function of a module."""
-    if room in NEEDS:
-        pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
+    if package in NEEDS:
+        pytest.importorskip(NEEDS[package], reason=f"{package} needs {NEEDS[package]}")
     things = {
         name: thing
-        for name, thing in public(room).items()
+        for name, thing in public(package).items()
         if not (inspect.isclass(thing) and issubclass(thing, Enum))
         and "<locals>" not in inspect.unwrap(thing).__qualname__
     }

@@ -13,7 +13,8 @@ NU = 0.25
 
 
 class AdaBoostStar:
-    """AdaBoost*_nu: the step is the half log-odds of the edge minus that of the target, which is the least edge so far minus nu.
+    """AdaBoost*_nu: the step is the half log-odds of the edge minus the half log-odds of the target, the least edge so
+    far minus nu.
 
     nu : the accuracy, in (0, 1). After 2 ln(m)/nu^2 rounds the margin is within nu of the least edge. A perfect column
     ends the run with "perfect".

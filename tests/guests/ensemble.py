@@ -26,7 +26,7 @@ class OfCommittee(EnsembleBooster):
 
 
 class Spoilt(Committee):
-    """A committee whose parts are methods."""
+    """A committee with a method for each part, so that a subclass can replace one."""
 
     def fit(self, X, y):
         self.estimators_, self.estimator_weights_ = [], []
@@ -70,7 +70,7 @@ class WholeLogOdds(Spoilt):
 
 
 class WrongSide(Spoilt):
-    """The right examples gain weight."""
+    """A mistake: examples predicted right gain weight."""
 
     def moved(self, weights, right):
         return super().moved(weights, ~right)

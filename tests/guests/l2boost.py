@@ -1,7 +1,8 @@
 """L2Boost with componentwise least squares. Buehlmann, Yu, Boosting with the L2 Loss, JASA 98 (2003), Section 2.
 
-On margins: the residual of example i is 1 - margin_i, a step is its least squares coefficient on the column received. As a
-booster it returns the positive residuals, normalised, as weights; if there is none it stops with "fitted".
+On margins: the residual of example i is 1 - margin_i, and a step is the least squares coefficient of the residuals on the
+column received. The weights are the positive residuals, normalised; if no residual is positive, the run stops with
+"fitted".
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ FAMILY = "L2Boost"
 
 @sabotaged(FAMILY, "norm forgotten in the step")
 class NoNorm(L2Boost):
-    """Divides by the number of examples."""
+    """A mistake: divides by the number of examples, not by (column . column)."""
 
     def step(self, column):
         return float((1 - self.margins) @ column) / len(column) if abs(column).any() else 0.0
@@ -70,7 +71,7 @@ class Doubled(L2Boost):
 
 @sabotaged(FAMILY, "residuals by their size")
 class AbsoluteResiduals(L2Boost):
-    """Gives an example that is fitted too well the weight of a wrong one."""
+    """A mistake: an example with a negative residual gets the weight of one with the opposite residual."""
 
     def weights(self):
         return numpy.abs(1 - self.margins)

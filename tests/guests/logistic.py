@@ -1,8 +1,8 @@
 """The sequential booster for logistic loss of Collins, Schapire, Singer, Logistic Regression, AdaBoost and Bregman
 Distances, Machine Learning 48 (2002), Section 5.
 
-With the weights q_i = 1/(1 + exp(margin_i)), unnormalised, a step of atanh(edge) lowers the loss by at least the sum of q
-times 1 - sqrt(1 - edge^2), and so by half of edge^2 of it.
+With the unnormalised weights q_i = 1/(1 + exp(margin_i)), a step of atanh(edge) lowers the loss by at least (sum of q) times
+1 - sqrt(1 - edge^2), which is at least (sum of q) edge^2 / 2.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class LogisticBoost:
 
     def losses(self):
         logarithms = -numpy.logaddexp(0, self.margins)
-        return numpy.exp(logarithms - logarithms.max())  # relative to the largest: after large margins all others are 0
+        return numpy.exp(logarithms - logarithms.max())  # relative to the largest: large margins underflow
 
     def distribution(self):
         losses = self.losses()

@@ -19,7 +19,7 @@ from .kinds.weighted import WeightedAdaBoost, audited
 
 @sabotaged("learning rate", "rate in the vote only")
 class RateInTheVote(ShrunkAdaBoost):
-    """Its weights move by the whole step."""
+    """The weights move by the whole step; only the coefficients are multiplied by the rate."""
 
     def weights(self):
         losses = numpy.exp((self.margins.min() - self.margins) / self.rate)
@@ -34,7 +34,7 @@ class RateInTheWeights(ShrunkAdaBoost):
 
 @sabotaged("learning rate", "rate twice")
 class RateTwice(ShrunkAdaBoost):
-    """Shrinks the step, and again as it adds the column."""
+    """Multiplies the step by the rate, and again when the column is added to the margins."""
 
     def weights(self):
         losses = numpy.exp(self.rate * (self.margins.min() - self.margins))
@@ -43,7 +43,7 @@ class RateTwice(ShrunkAdaBoost):
 
 @sabotaged("learning rate", "rate of the edge")
 class RateOfTheEdge(ShrunkAdaBoost):
-    """Shrinks the edge in place of the step."""
+    """Multiplies the edge by the rate, not the step."""
 
     def update(self, column):
         edge = float(self.weights() @ column)
@@ -58,7 +58,8 @@ class RateOfTheEdge(ShrunkAdaBoost):
 
 @sabotaged("learning rate", "earlier steps fade")
 class RateOfAnAverage(ShrunkAdaBoost):
-    """Multiplies the earlier coefficients by 1 - rate, as an average would, and not their share of the weights."""
+    """Multiplies the earlier coefficients by 1 - rate, as an average does, but not the margins that the weights are made
+    of."""
 
     def update(self, column):
         answer = super().update(column)
@@ -167,7 +168,7 @@ class StepOnAll(SampledBoost):
 
 @sabotaged("GentleBoost", "sign of the score")
 class GentleSigns(GentleBoost):
-    """Adds labels in place of scores to its margins."""
+    """Adds the signs of the scores to its margins, not the scores."""
 
     def update(self, column):
         return super().update(numpy.sign(column))
@@ -182,7 +183,7 @@ class GentleAscends(GentleBoost):
 
 @sabotaged("GentleBoost", "half step")
 class GentleHalf(GentleBoost):
-    """Halves the scores in its vote, not in its weights, for the half of the log-odds."""
+    """Halves the scores in its vote and not in its weights."""
 
     def coefficients(self):
         return [step / 2 for step in super().coefficients()]
@@ -211,7 +212,7 @@ class UnitNotInTheVote(SammeR):
 
 @sabotaged("SAMME.R", "(k-1)/k twice")
 class SharesTwice(SammeR):
-    """Multiplies by (k-1)/k a score from which the mean was taken already."""
+    """Multiplies a score by (k-1)/k although the mean was already subtracted."""
 
     def update(self, column):
         return super().update((1 - 1 / self.classes) * column)
@@ -241,7 +242,7 @@ class ResponsesUnbounded(LogitBoost):
 
 @sabotaged("LogitBoost", "half step")
 class HalfResponses(LogitBoost):
-    """Adds half the fit to its margins, as where the probability is that of twice the margin."""
+    """Adds half the fit to its margins, as in the version whose probability is a function of twice the margin."""
 
     def update(self, column):
         before = self.margins

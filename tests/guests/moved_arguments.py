@@ -1,4 +1,5 @@
-"""Boosters whose constructor has arguments that an audit moves: a right one, and faults that some arguments alone show."""
+"""Boosters whose constructor has arguments that an audit changes: a correct one, and faults that only some arguments
+show."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class Shrunken:
         }
 
     def of_the_rate(self):
-        """The promise that holds of this rate, and only where no step is cut."""
+        """Return the promise that this rate satisfies if no step is cut."""
         return [("shrunken-error-bound", str(self.rate))] if self.most >= 4 else []
 
     def start(self, m):
@@ -65,7 +66,8 @@ class RateTwice(Shrunken):
 
 
 class CutOnOneSide(Shrunken):
-    """Where `most` is the number of examples, steps below 0 are not cut in the margins: two arguments must meet."""
+    """If `most` is the number of examples, steps below 0 are not cut in the margins: only these pairs of arguments show
+    it."""
 
     def update(self, column):
         answer = super().update(column)
@@ -83,14 +85,14 @@ class HalvedFor(Shrunken):
 
 
 class TwoRates(Shrunken):
-    """What `Shrunken` is compared with: the same, but for half the coefficients at small rates."""
+    """The booster that `Shrunken` is compared with: it halves the coefficients at small rates, and else is the same."""
 
     def coefficients(self):
         return [step / 2 if self.rate < 0.1 else step for step in self.steps]
 
 
 class Needs(Shrunken):
-    """Its rate has no default. Its traits are those of the class."""
+    """A booster whose rate has no default; the traits belong to the class."""
 
     traits = {"arithmetic": "float", "arguments": {"rate": "[1/10, 1]"}, "promises": ("weights-follow-losses",)}  # noqa: RUF012
 
@@ -99,7 +101,7 @@ class Needs(Shrunken):
 
 
 def of_size(m, rate=0.5):
-    """A booster whose greatest step is the number of examples."""
+    """Return a booster whose greatest step is the number of examples."""
     return Shrunken(rate, m)
 
 

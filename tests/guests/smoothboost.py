@@ -12,10 +12,12 @@ THETA = GAMMA / (2 + GAMMA)  # the theorem's choice
 
 
 class SmoothBoost:
-    """Measures M(i) = min(1, (1-gamma)^(N(i)/2)), N the sum of margins less theta a round; the hypotheses vote equally.
+    """Measures M(i) = min(1, (1-gamma)^(N(i)/2)), where N sums margin minus theta over the rounds; the hypotheses vote
+    equally.
 
-    kappa : error allowed, in (0, 1).    gamma : in (0, 1/2): the learner's edge, as `play` counts it, is at least 2 gamma.
-    theta : in [0, gamma).    It stops with "smooth" when the measures' mean is below kappa: a weight is at most 1/(kappa m).
+    kappa : error allowed, in (0, 1).    gamma : in (0, 1/2): the learner's edge, as `play` defines it, is at least 2 gamma.
+    theta : in [0, gamma).    The run stops with "smooth" when the mean of the measures is below kappa, so that a weight
+    is at most 1/(kappa m).
     """
 
     def __init__(self, kappa=KAPPA, gamma=GAMMA, theta=THETA):

@@ -17,8 +17,9 @@ NU = 0.25
 
 @lru_cache(maxsize=10_000)
 def solved(columns: bytes, m: int) -> tuple[float, tuple]:
-    """Return the minimum over distributions of the largest edge of the columns of m floats each, and the convex combination of
-    the columns whose least margin is largest, its dual: a program that many rounds have alike."""
+    """Return the least possible largest edge of the columns (of m floats each) over all distributions, and the dual
+    solution, the convex combination of the columns with the largest least margin. Cached: many rounds solve the same
+    program."""
     program = EdgeProgram(m, 1.0)
     for column in numpy.frombuffer(columns).reshape(-1, m):
         program.add(column)
@@ -53,8 +54,9 @@ def nearest(columns: bytes, m: int, target: float) -> numpy.ndarray:
 
 
 class TotalBoost:
-    """The distribution nearest to the uniform one, in relative entropy, under which no column so far has an edge above the
-    least edge less nu. It stops with "converged" where there is none; its combination then maximises the margin.
+    """The weights are the distribution nearest to the uniform one in relative entropy among those under which no column
+    so far has an edge above the least edge minus nu. If there is none, the run stops with "converged"; the combination
+    then maximises the margin.
 
     nu : the accuracy, in (0, 1).
     """
@@ -141,7 +143,7 @@ class Unscaled(TotalBoost):
 
 @sabotaged(FAMILY, "stale weights")
 class StaleTotal(TotalBoost):
-    """Answers with the distribution of the round before."""
+    """Returns the distribution of the round before."""
 
     def update(self, column):
         before = self.weights

@@ -9,7 +9,7 @@ from reference.exact import AdaBoost
 
 
 class AdaBoostStar:
-    """Each step is AdaBoost's less the step of the margin aimed at: the least edge so far, less nu.
+    """AdaBoost with each step shortened by the step of a target margin: the least edge so far minus nu.
 
     Columns of -1 and +1; the weights stay rational. Source: Raetsch and Warmuth 2005, Algorithm 1.
     """
@@ -49,7 +49,7 @@ class AdaBoostStar:
 
 
 class NeverAims(AdaBoostStar):
-    """A mistake: plays the last column received with all its weight."""
+    """A mistake: the combination is the last column received alone."""
 
     def coefficients(self):
         return (*[Fraction(0)] * (len(self._steps) - 1), Fraction(1)) if self._steps else ()
@@ -71,7 +71,7 @@ class SecondOnly(AdaBoost):
 
 
 class AdaBoostM1:
-    """Multiplies the weights of the right examples by eps / (1 - eps), and votes with the logarithm of its inverse.
+    """Multiply the weights of the examples predicted right by eps / (1 - eps); a vote is minus the logarithm of this factor.
 
     Stops where eps is 0, and where it is above 1/2. Source: Freund and Schapire 1997, Section 5.1.
     """
@@ -110,7 +110,7 @@ class AdaBoostM1:
 
 
 class BackwardsM1(AdaBoostM1):
-    """A mistake: votes with the logarithm itself."""
+    """A mistake: a vote is the logarithm of the factor, without the minus."""
 
     def _vote(self, factor):
         return log(factor)
@@ -142,7 +142,8 @@ class CoordinateDescent:
         return self._distribution()
 
     def _distribution(self):
-        """Proportional to exp(-margin), in rationals: a mistake on a column counts exp(2 step) times what a right answer does."""
+        """Return weights proportional to exp(-margin) in rationals: exp(2 step) is the ratio of a wrong to a right
+        example's factor."""
         losses = [
             prod(
                 (odds for column, odds in zip(self._columns, self._odds, strict=True) if column[i] < 0),
@@ -163,7 +164,7 @@ class DoubleSteps(CoordinateDescent):
 
 
 class ParallelUpdate:
-    """Asks for `size` columns under the same weights and then moves along all of them at once.
+    """Receive `size` columns under the same weights, then move along all of them at once.
 
     The step of column j is half the logarithm of W_j+ / W_j-, the weights of the examples on which it is +1 and -1, divided by
     `size`, so that for each example the absolute entries of the scaled columns add up to 1.

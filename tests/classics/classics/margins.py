@@ -17,7 +17,7 @@ NU = Fraction(1, 2)
 
 
 def columns_are_signs(trace):
-    """Return every margin of a column is -1 or +1."""
+    """Every margin of a column is -1 or +1."""
     return trace.game.is_signs
 
 

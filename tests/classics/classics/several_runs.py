@@ -1,4 +1,4 @@
-"""Statements that compare two runs, that speak of a random choice, and a booster with several columns a round."""
+"""Statements that compare two runs or are about a random choice, and a booster with several columns a round."""
 
 from fractions import Fraction
 from itertools import pairwise, product
@@ -39,7 +39,7 @@ def fact_coordinate_descent(runs):
 
 
 def without_the_last_column(game):
-    """Return the game with one hypothesis less to choose from."""
+    """Return the play on the game without its last hypothesis."""
     return Game([row[:-1] for row in game.rows]) if game.n > 1 else game
 
 
@@ -88,12 +88,12 @@ def uniform_columns(game, rounds):
 
 
 def the_last_column(game, rounds):
-    """Return the last column in every round, for certain."""
+    """Yield the one sequence that has the last column in every round, with probability 1."""
     return [(1, Play(game, Transcript([(game.n - 1, 1)] * rounds), rounds))]
 
 
 def value_is_positive(runs):
-    """Return some mixture of the columns has a positive margin on every example."""
+    """Some mixture of the columns has a positive margin on every example."""
     return game_value(runs["0"].game).value > 0
 
 
@@ -172,7 +172,7 @@ SIZE = 3
 
 
 def has_three_columns(trace):
-    """Return the game has as many columns as the booster receives under the same weights."""
+    """The game has as many columns as the booster receives under the same weights."""
     return trace.game.n == SIZE
 
 

@@ -13,7 +13,7 @@ from reference.labels.oracles import BestClassifier
 
 
 def columns_are_signs(trace):
-    """Return every margin of a column is -1 or +1."""
+    """Every margin of a column is -1 or +1."""
     return trace.game.is_signs
 
 
@@ -55,8 +55,7 @@ fact_training_error_without_one_minus_eps_amended = fact_training_error_without_
 
 
 def small_label_games(effort):
-    """Yield all games of 3 examples and 3 labels whose classifiers are two of those that are right on at least one
-    example."""
+    """Yield all games of 3 examples and 3 labels with two classifiers, each of them right on at least one example."""
     tables = [(a, b, c) for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2, 3)]
     for first in tables:
         for second in tables:

@@ -1,4 +1,4 @@
-"""AdaBoost on labels -1 and +1, and what goes wrong when a researcher changes its rounds."""
+"""AdaBoost on labels -1 and +1, and mistakes that occur when its rounds are changed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PlainAdaBoost:
 
 @sabotaged("independent AdaBoost", "odds smoothed by a count")
 class SmoothedOdds(PlainAdaBoost):
-    """Adds 1/m to both weights, as one does against a division by 0."""
+    """Adds 1/m to the right and to the wrong weight, to avoid a division by 0."""
 
     def step(self, right, wrong):
         few = 1 / len(self.margins)
@@ -76,7 +76,7 @@ class StartsAnew(PlainAdaBoost):
 
 @sabotaged("independent AdaBoost", "a tenth of the examples is trimmed", "symmetry")
 class TrimsATenth(PlainAdaBoost):
-    """Gives the tenth with the least losses no weight; where losses are equal, the first in the list."""
+    """Gives the tenth of the examples with the least losses no weight; among equal losses the first examples lose it."""
 
     def distribution(self):
         losses = numpy.exp(self.margins.min() - self.margins)
@@ -86,7 +86,7 @@ class TrimsATenth(PlainAdaBoost):
 
 @sabotaged("independent AdaBoost", "stops when the vote is perfect")
 class StopsOnVote(PlainAdaBoost):
-    """Says "perfect" when its vote is right on all examples."""
+    """Stops with "perfect" when its vote, not the column, is right on all examples."""
 
     def update(self, column):
         answer = super().update(column)
@@ -95,7 +95,7 @@ class StopsOnVote(PlainAdaBoost):
 
 @sabotaged("independent AdaBoost", "losses underflow", "protocol")
 class NeverNormalised(PlainAdaBoost):
-    """Multiplies the losses round after round, and normalises only the weights that it shows."""
+    """Keeps the product of all factors, and normalises only the weights that it returns."""
 
     def start(self, m):
         self.losses = numpy.ones(m)

@@ -68,7 +68,7 @@ class StepOfTwoLabels(PlainSamme):
 
 @sabotaged("independent SAMME", "labels counted in the sample")
 class CountsLabels(PlainSamme):
-    """Counts the labels in its sample for their number: a label that no example has is none."""
+    """Takes the number of labels in its sample for k: a label without an example is not counted."""
 
     def start(self, labels, k):
         return super().start(labels, max(2, len(set(labels))))

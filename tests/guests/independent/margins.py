@@ -14,7 +14,7 @@ NEAR = 1e-6
 
 
 def steps_look_at_the_margin(trace):
-    """Each step is the half log-odds of the edge less that of the least margin so far, or of 0 where this is below 0."""
+    """Each step is the half log-odds of the edge minus the half log-odds of max(0, the least margin so far)."""
     for t, edge in enumerate(map(float, trace.edges)):
         total = sum(abs(float(step)) for step in trace.coefficients_after(t))
         target = max(0.0, min(map(float, trace.margins(t))) / total) if total else 0.0
@@ -24,7 +24,8 @@ def steps_look_at_the_margin(trace):
 
 
 class ArcGV:
-    """arc-gv (Breiman 1999): the half log-odds of the edge less that of the least normalised margin so far, at least 0."""
+    """arc-gv (Breiman 1999): the half log-odds of the edge minus the half log-odds of max(0, the least normalised margin
+    so far)."""
 
     traits = {  # noqa: RUF012
         "arithmetic": "float",
@@ -61,7 +62,7 @@ class ArcGV:
 
 @sabotaged("independent arc-gv", "margin of the signed sum")
 class MarginOfTheSum(ArcGV):
-    """Divides the margin by the sum of the steps, not by that of their sizes."""
+    """Divides the margin by the sum of the steps, not by the sum of their absolute values."""
 
     def target(self):
         total = sum(self.steps)
@@ -69,7 +70,8 @@ class MarginOfTheSum(ArcGV):
 
 
 class Star:
-    """AdaBoost* (Raetsch and Warmuth 2005): half log-odds of the edge less that of the least edge so far less nu."""
+    """AdaBoost* (Raetsch and Warmuth 2005): the half log-odds of the edge minus that of the target, the least edge so far
+    minus nu."""
 
     def __init__(self, nu=0.25):
         self.nu = nu
@@ -115,7 +117,7 @@ class Star:
 
 @sabotaged("independent AdaBoost*", "least of the last two edges")
 class LastEdgeIsLeast(Star):
-    """Takes the lesser of the last two edges for the least of all."""
+    """Takes the smaller of the last two edges for the least edge so far."""
 
     def target(self, edge):
         least, self.least = min(self.least, edge), edge

@@ -1,4 +1,4 @@
-"""LPBoost by a solver for linear programs, as one writes it with scipy."""
+"""LPBoost with the linear programs solved by scipy."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from reference.protocol import Stop
 
 
 class SolvedLP:
-    """The weights, at most 1/nu each, have the least possible largest edge; the coefficients are the dual's.
+    """The weights, at most 1/nu each, minimise the largest edge; the coefficients are the solution of the dual.
 
-    nu : the cap is 1/nu.    eps : it stops when the least edge is within eps of the value.
+    nu : the cap is 1/nu. eps : the run stops when the least edge is within eps of the value.
     """
 
     def __init__(self, nu=1.5, eps=0.1):
@@ -82,7 +82,7 @@ class ForgetsColumns(SolvedLP):
 
 @sabotaged("independent LPBoost", "coefficients of the program before")
 class OneProgramLate(SolvedLP):
-    """Has no coefficient for the last column: the program of the round before had none."""
+    """Returns the coefficients of the program of the round before, which has none for the last column."""
 
     def solve(self):
         before = self.solved

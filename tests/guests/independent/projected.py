@@ -1,4 +1,4 @@
-"""Boosters that project their weights: on a capped simplex by relative entropy, on the simplex by distance."""
+"""Boosters that project their weights: on a capped simplex in relative entropy, or on the simplex in Euclidean distance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reference.protocol import Stop
 
 
 class CappedEntropy:
-    """Entropic steps of the size of the edge, projected on weights of at most 2/m."""
+    """Entropic steps of length edge, projected on weights of at most 2/m."""
 
     traits = {  # noqa: RUF012
         "domain": ("capped", lambda m: min(1, 2 / m)),
@@ -33,7 +33,7 @@ class CappedEntropy:
         return self.weights
 
     def projected(self, weights):
-        """Fix the largest weights at the cap and scale the others, for the fewest that must be fixed."""
+        """Fix the fewest largest weights at the cap for which the others, scaled to the remaining mass, stay below it."""
         order = numpy.argsort(-weights, kind="stable")
         rest = weights[order][::-1].cumsum()[::-1]
         for fixed in range(len(weights)):
@@ -50,7 +50,7 @@ class CappedEntropy:
 
 @sabotaged("independent capped entropy", "cut once and normalised", "protocol")
 class CutOnce(CappedEntropy):
-    """Cuts at the cap and divides by the sum, so that the weights are above the cap again."""
+    """Cuts at the cap and then divides by the sum, which can lift weights above the cap."""
 
     def projected(self, weights):
         cut = numpy.minimum(weights, self.cap)
@@ -59,7 +59,7 @@ class CutOnce(CappedEntropy):
 
 @sabotaged("independent capped entropy", "excess shared equally")
 class SharesEqually(CappedEntropy):
-    """Shares what is above the cap equally among the weights below it."""
+    """Distributes the mass above the cap equally among the weights below the cap."""
 
     def projected(self, weights):
         while weights.max() > self.cap * (1 + 1e-12):
@@ -73,7 +73,7 @@ class SharesEqually(CappedEntropy):
 
 
 class LazyEuclidean:
-    """Lazy steps of the size edge/m from the uniform weights, projected on the simplex."""
+    """Lazy steps of length edge/m from the uniform weights, projected on the simplex."""
 
     traits = {  # noqa: RUF012
         "columns": "unit",
@@ -105,7 +105,7 @@ class LazyEuclidean:
 
 @sabotaged("independent lazy projection", "cut at 0 and normalised")
 class CutAndNormalised(LazyEuclidean):
-    """Sets what is below 0 to 0 and divides by the sum."""
+    """Sets negative entries to 0 and divides by the sum, which is not the projection."""
 
     def projected(self, point):
         cut = numpy.maximum(0, point)
@@ -151,7 +151,7 @@ class Mada:
 
 @sabotaged("independent MadaBoost", "cut losses are multiplied")
 class MultipliesCutLosses(Mada):
-    """Multiplies the cut losses: an example that was wrong often recovers with one right answer."""
+    """Multiplies the cut losses, so that one right prediction lowers the weight of an example that was wrong often."""
 
     def moved(self, votes):
         return numpy.maximum(0, self.margins + votes)

@@ -23,7 +23,7 @@ def steps_minimise(trace):
 
 
 class LineSearch:
-    """The exact minimiser along columns with both signs, AdaBoost's step along others."""
+    """The exact minimiser along columns with entries of both signs, AdaBoost's step along other columns."""
 
     traits = {  # noqa: RUF012
         "columns": "unit",
@@ -51,7 +51,8 @@ class LineSearch:
         return self.distribution()
 
     def along(self, weights, column):
-        """The zero of the edge under the moved weights, which falls with the step: by doubling, then by halving."""
+        """Return the step at which the edge under the moved weights is 0; the edge falls with the step. Doubling, then
+        halving."""
         sign = 1.0 if self.slope(weights, column, 0.0) > 0 else -1.0
         low, high = 0.0, sign
         while sign * self.slope(weights, column, high) > 0 and abs(high) < 1e15:
@@ -86,7 +87,7 @@ class OneNewtonStep(LineSearch):
 
 @sabotaged("independent line search", "bracket of fixed size")
 class FixedBracket(LineSearch):
-    """Halves between -2 and 2, whether the minimum is in between or not."""
+    """Halves the interval from -2 to 2, although the minimum may lie outside."""
 
     def along(self, weights, column):
         return self.halved(weights, column, -2.0, 2.0)

@@ -1,4 +1,4 @@
-"""Boosters with state that one forgets: a schedule, a generator, and examples that dropped out."""
+"""Boosters with state that is easily forgotten: a schedule, a random generator, and examples that dropped out."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Scheduled:
 
 @sabotaged("independent schedule", "rounds counted on", "determinism")
 class CountsOn(Scheduled):
-    """Sets its counter of rounds to 0 when it is made, not when it starts."""
+    """Sets its counter of rounds to 0 in its constructor, not in `start`."""
 
     def __init__(self):
         self.so_far = 0
@@ -58,7 +58,7 @@ class CountsOn(Scheduled):
 
 
 class Bagged:
-    """Each round shows its learner every example with probability 0.7, drawn anew; its step is the edge on these."""
+    """Each round draws every example with probability 0.7 for the learner; the step is the edge on the drawn examples."""
 
     traits = {  # noqa: RUF012
         "columns": "unit",
@@ -95,7 +95,7 @@ class Bagged:
 
 @sabotaged("independent sample", "coefficients draw", "determinism")
 class DrawsWhenRead(Bagged):
-    """Estimates its error on a sample whenever the coefficients are read, and so moves the generator."""
+    """Draws a sample whenever the coefficients are read, which changes the state of the generator."""
 
     def coefficients(self):
         self.estimate = float((self.margins[self.random.random(len(self.margins)) < 0.5] <= 0).sum())
@@ -131,7 +131,7 @@ class SparseWeights:
 
 @sabotaged("independent sparse weights", "dead for good")
 class DeadForGood(SparseWeights):
-    """Lets no example come back that has once had weight 0."""
+    """Keeps the weight of an example at 0 once it has been 0."""
 
     def cut(self, moved):
         return numpy.where(self.y > 0, numpy.maximum(0, moved), 0)
