@@ -81,13 +81,13 @@ def traced(items, files: set[str]):
         finally:
             sys.settrace(None)
             signal.setitimer(signal.ITIMER_PROF, 0)
-        seen = {
+        executed = {
             (os.path.relpath(code.co_filename, ROOT), line)
             for code, (rest, _) in left.items()
             for line in lines_of(code) - rest
         }
         seconds = round(time.process_time() - began, 4)
-        yield [item.nodeid, seconds, sorted(seen) if passed else [], [] if following else sorted(sys.modules)]
+        yield [item.nodeid, seconds, sorted(executed) if passed else [], [] if following else sorted(sys.modules)]
 
 
 def enough(*_) -> None:

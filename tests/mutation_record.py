@@ -36,12 +36,12 @@ def digest_of_all() -> str:
 @cache
 def keys(path: Path) -> dict[Mutant, str]:
     """Return the name of each mutant of a file; several with one name are numbered."""
-    seen: Counter = Counter()
+    numbers: Counter = Counter()
     result = {}
     for mutant in mutants(path):
         name = mutant.name(ROOT)
-        result[mutant] = f"{name} | {seen[name]}"
-        seen[name] += 1
+        result[mutant] = f"{name} | {numbers[name]}"
+        numbers[name] += 1
     return result
 
 

@@ -69,7 +69,7 @@ def words_in(command: str, folder: Path) -> list[str]:
     ]
 
 
-def matches(expected: str, seen: str) -> bool:
+def matches(expected: str, printed: str) -> bool:
     """Return whether the lines seen are those expected, `...` standing for any text, also of several lines."""
     pattern = re.escape("\n".join(line.rstrip() for line in expected.splitlines())).replace(re.escape("..."), ".*")
-    return re.search(pattern, "\n".join(line.rstrip() for line in seen.splitlines()), re.DOTALL) is not None
+    return re.search(pattern, "\n".join(line.rstrip() for line in printed.splitlines()), re.DOTALL) is not None

@@ -60,10 +60,10 @@ def test_no_module_names_a_higher_one_where_it_imports_by_name(layer):
 def test_what_papers_share_and_the_papers_name_no_room_above_them():
     """Where they import by name, or put an import off: the contract of pyproject sees import statements alone."""
     papers = sorted(path.name for path in (ROOT / "theorems").glob("*[0-9]") if path.is_dir())
-    above = {f"theorems.{room}" for room in ("commands", "searching", "worst", "page", "proofs")}
+    above = {f"theorems.{package}" for package in ("commands", "searching", "worst", "page", "proofs")}
     below = {f"theorems.{paper}" for paper in papers}
-    for room, higher in [("shared", above | below), *((paper, above) for paper in papers)]:
-        texts = {path: path.read_text(encoding="utf-8") for path in modules(f"theorems/{room}")}
+    for package, higher in [("shared", above | below), *((paper, above) for paper in papers)]:
+        texts = {path: path.read_text(encoding="utf-8") for path in modules(f"theorems/{package}")}
         assert texts
         result = {
             (path.name, node.value)

@@ -139,17 +139,17 @@ def test_only_a_registry_that_cannot_be_reached_excuses_a_set_of_versions(printe
 def test_a_wrong_result_with_a_set_of_versions_is_a_failure(tmp_path):
     """A program in place of `boostproof` that does one thing wrong fails the step."""
     functions = versions()
-    answers = {
+    outputs = {
         "audit": '[{"defects": [], "checks": [{"id": "invariant.any-order", "status": "held"}]}]',
         "verify": "declared: holds: 10",
         "worst": "",
         "sweep": "113 cases decided",
     }
     wrong = [
-        ("audit", "Running HiGHS\n" + answers["audit"], 0),
-        ("audit", answers["audit"].replace("[]", '["ours"]'), 0),
-        ("audit", answers["audit"], 1),
-        ("verify", answers["verify"], 1),
+        ("audit", "Running HiGHS\n" + outputs["audit"], 0),
+        ("audit", outputs["audit"].replace("[]", '["ours"]'), 0),
+        ("audit", outputs["audit"], 1),
+        ("verify", outputs["verify"], 1),
         ("verify", "", 0),
         ("worst", "", 4),
         ("sweep", "112 cases decided", 0),
@@ -158,8 +158,8 @@ def test_a_wrong_result_with_a_set_of_versions_is_a_failure(tmp_path):
 
     def becomes(changed: str = "", printed: str = "", status: int = 0) -> None:
         program.write_text(
-            f"#!{sys.executable}\nimport sys\nanswers = {answers!r}\nname = sys.argv[1]\n"
-            f"print({printed!r} if name == {changed!r} else answers[name])\n"
+            f"#!{sys.executable}\nimport sys\noutputs = {outputs!r}\nname = sys.argv[1]\n"
+            f"print({printed!r} if name == {changed!r} else outputs[name])\n"
             f"sys.exit({status} if name == {changed!r} else 0)\n",
             encoding="utf-8",
         )

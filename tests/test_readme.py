@@ -56,13 +56,13 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
     if words[:2] == ["python", "-m"]:
         MODULES[words[2]](words[3:])
         printed = capfd.readouterr()
-        seen = printed.out + printed.err
+        output = printed.out + printed.err
     else:
         assert words[0] == "pytest", command
         done = forked(lambda: session(["-p", "no:cacheprovider", *words[1:]]))
-        seen = done.stdout + done.stderr
-    seen = seen.replace(f"{tmp_path}/", "")
-    assert matches(expected, seen), seen
+        output = done.stdout + done.stderr
+    output = output.replace(f"{tmp_path}/", "")
+    assert matches(expected, output), output
 
 
 @pytest.mark.parametrize(("code", "expected"), list(python_blocks()))
@@ -93,10 +93,10 @@ def test_the_claims_shown_are_the_claims_in_the_code():
     assert displayed, "no page shows a claim"
     for name, code in displayed:
         parts = re.split(r"^ *\.\.\.\n", code.strip(), flags=re.MULTILINE)
-        text, place = (ROOT / name).read_text(encoding="utf-8"), 0
+        text, position = (ROOT / name).read_text(encoding="utf-8"), 0
         for part in parts:
-            assert part in text[place:], f"{name} does not have\n{part}"
-            place = text.index(part, place) + len(part)
+            assert part in text[position:], f"{name} does not have\n{part}"
+            position = text.index(part, position) + len(part)
 
 
 def test_every_link_within_the_pages_leads_to_a_file_or_a_heading():

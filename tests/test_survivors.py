@@ -50,26 +50,26 @@ def test_every_node_of_a_body_is_changed_and_neither_messages_nor_defaults(modul
     ])  # fmt: skip
 
 
-@pytest.mark.parametrize(("label", "given", "answer"), [
+@pytest.mark.parametrize(("label", "argument", "result"), [
     ("max -> min", 5, 1), ("Sub -> Add", 5, 6), ("1 -> 0", 5, 6), ("Raise dropped", 1, 1), ("condition negated", 1, 1),
 ])  # fmt: skip
-def test_a_mutant_does_what_its_label_says(module, label, given, answer):
+def test_a_mutant_does_what_its_label_says(module, label, argument, result):
     (mutant,) = (m for m in mutants(module) if m.label == label)
     names: dict = {}
     exec(mutant.compiled(), names)
-    assert names["f"](given) == answer
+    assert names["f"](argument) == result
 
 
 def test_each_of_two_equal_operators_is_changed_separately(tmp_path):
     path = tmp_path / "two.py"
     path.write_text("def f(a, b):\n    return (a - 1) * (b - 1)\n")
-    answers = set()
+    results = set()
     for mutant in mutants(path):
         if mutant.label == "Sub -> Add":
             names: dict = {}
             exec(mutant.compiled(), names)
-            answers.add(names["f"](2, 4))
-    assert answers == {9, 5}
+            results.add(names["f"](2, 4))
+    assert results == {9, 5}
 
 
 def test_a_sample_is_a_function_of_its_seed(module):

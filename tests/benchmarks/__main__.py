@@ -128,8 +128,8 @@ def declared() -> list[str]:
     """Return the names of all benchmarks, those on real data among them, whether their data are here or not."""
     from tests.benchmarks import peers, soft_margin
 
-    here = [benchmark.name for benchmark in collected(None)]
-    return list(dict.fromkeys([*here, *peers.names(), *soft_margin.names_on_data()]))
+    collectable = [benchmark.name for benchmark in collected(None)]
+    return list(dict.fromkeys([*collectable, *peers.names(), *soft_margin.names_on_data()]))
 
 
 def collected(data: Path | None):

@@ -65,12 +65,12 @@ def markdown() -> str:
     """Return the comparison as a paragraph of RESULTS.md; empty where it was not measured."""
     if not FILE.exists():
         return ""
-    found = json.loads(FILE.read_text(encoding="utf-8"))
-    rows, names = found["rows"], {"audit": "`boostproof audit`", "by_hand": "fifty lines of hypothesis"}
+    table = json.loads(FILE.read_text(encoding="utf-8"))
+    rows, names = table["rows"], {"audit": "`boostproof audit`", "by_hand": "fifty lines of hypothesis"}
     lines = [
-        f"Faults found in {len(rows)} wrong AdaBoosts: one in {found['every']} of the registry, and those whose author had not "
-        f"read the audit (`tests/guests/independent`); within {found['seconds']:g} s of the processor each; commit "
-        f"{found['commit']}, {found['load']:g} processes were ready to run. An audit's time is that of its first violation; the "
+        f"Faults found in {len(rows)} wrong AdaBoosts: one in {table['every']} of the registry, and those whose author had not "
+        f"read the audit (`tests/guests/independent`); within {table['seconds']:g} s of the processor each; commit "
+        f"{table['commit']}, {table['load']:g} processes were ready to run. An audit's time is that of its first violation; the "
         "hypothesis test (`by_hand.py`: simplex, determinism, error bound, weights follow losses) ends with its first failure.",
         "",
         "| | found | median seconds to the first violation | not found |",
@@ -84,9 +84,9 @@ def markdown() -> str:
             f"| {label} | {len(caught)} of {len(rows)} ({len(caught) / len(rows):.0%}) | {median} | {missed} |"
         )
     alarms = [
-        f"{names[kind]} on {row['booster']}" for kind in names for row in found["correct"] if row[kind] is not None
+        f"{names[kind]} on {row['booster']}" for kind in names for row in table["correct"] if row[kind] is not None
     ]
-    both = " and ".join(row["booster"] for row in found["correct"])
+    both = " and ".join(row["booster"] for row in table["correct"])
     return "\n".join(
         [
             *lines,
@@ -105,10 +105,10 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.every < 1 or not options.seconds > 0:
         parser.error("--every and --seconds must be positive")
-    found = measured(options.seconds, options.every)
-    print(json.dumps(found, indent=1))
+    table = measured(options.seconds, options.every)
+    print(json.dumps(table, indent=1))
     if options.save:
-        write_atomically(FILE, json.dumps(found, indent=1) + "\n")
+        write_atomically(FILE, json.dumps(table, indent=1) + "\n")
     return 0
 
 

@@ -74,9 +74,9 @@ def erlpboost() -> Iterator[str]:
             update = booster.update
 
             def counted(column):
-                answer = update(column)
+                weights = update(column)
                 steps.append(booster.record().get("newton_steps", 0))
-                return answer
+                return weights
 
             booster.update = counted
             return booster

@@ -129,9 +129,9 @@ def at_most(features, labels, nu: Fraction) -> Fraction:
     for column in features.T:
         above = everything
         order = np.argsort(column, kind="stable")
-        for here, following in itertools.pairwise(order):
-            above -= signed[here]
-            if column[here] < column[following]:
+        for example, following in itertools.pairwise(order):
+            above -= signed[example]
+            if column[example] < column[following]:
                 largest = max(largest, abs(2 * above - everything))
     return largest
 

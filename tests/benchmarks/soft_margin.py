@@ -34,8 +34,8 @@ class RebuiltLPBoost(LPBoost):
         self._solve = solve
 
     def update(self, column):
-        place, _ = self._received.add(column)
-        self._least = min(self._least, float(self._d @ self._received.matrix[place]))
+        index, _ = self._received.add(column)
+        self._least = min(self._least, float(self._d @ self._received.matrix[index]))
         value, self._d = self._solve(self._received.matrix, self.nu)
         return Stop("converged", self._d) if self._least - value <= self.eps else self._d
 
@@ -47,9 +47,9 @@ class SixLPBoost(LPBoost):
         for other in others:
             if np.array_equal(other, column):  # of two features: the program is to meet it as the learner's answer
                 continue
-            place, new = self._received.add(other)
+            index, new = self._received.add(other)
             if new:
-                self._program.add(self._received.matrix[place])
+                self._program.add(self._received.matrix[index])
         return super().update(column)
 
 
@@ -68,8 +68,8 @@ def by_linprog(matrix, nu):
     rows = np.hstack([matrix, -np.ones((n, 1))])
     total = np.append(np.ones(m), 0.0)[None, :]
     bounds = [(0, 1 / nu)] * m + [(None, None)]
-    answer = linprog(cost, A_ub=rows, b_ub=np.zeros(n), A_eq=total, b_eq=[1.0], bounds=bounds, method="highs")
-    return answer.fun, answer.x[:m]
+    solution = linprog(cost, A_ub=rows, b_ub=np.zeros(n), A_eq=total, b_eq=[1.0], bounds=bounds, method="highs")
+    return solution.fun, solution.x[:m]
 
 
 def by_cvxpy(matrix, nu):
@@ -191,8 +191,8 @@ def one_round():
         booster._received = Received(m)
         for _ in range(rounds):
             edges = weights @ matrix
-            answer = booster.update(columns[int(np.argmax(edges))])
-            weights = answer.weights if isinstance(answer, Stop) else answer
+            result = booster.update(columns[int(np.argmax(edges))])
+            weights = result.weights if isinstance(result, Stop) else result
 
     def base():
         weights, margins = np.full(m, 1 / m), columns[0]

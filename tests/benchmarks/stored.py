@@ -59,14 +59,14 @@ def circumstances() -> dict[str, Any]:
 def commit() -> str:
     """Return the short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where
     git is not. A commit of results or of words alone changes no measurement."""
-    here = FILE.parent.parent
+    folder = FILE.parent.parent
 
-    def said(*words: str) -> str:
-        return subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True).stdout.strip()
+    def git(*words: str) -> str:
+        return subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
 
     try:
-        head = said("log", "-1", "--abbrev=9", "--format=%h", "--", *CODE)
-        changed = said("status", "--porcelain", "--untracked-files=no", "--", *CODE)
+        head = git("log", "-1", "--abbrev=9", "--format=%h", "--", *CODE)
+        changed = git("status", "--porcelain", "--untracked-files=no", "--", *CODE)
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return f"{head}, changed" if changed else head

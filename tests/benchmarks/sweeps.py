@@ -266,8 +266,8 @@ def _sweeps_markdown() -> str:
     return "\n".join(lines)
 
 
-def _megabytes(seen: float) -> str:
-    return f"{seen:.0f} MB" if seen else "ended before it was looked at"
+def _megabytes(size: float) -> str:
+    return f"{size:.0f} MB" if size else "ended before it was looked at"
 
 
 def _alone(row: dict[str, Any]) -> str:

@@ -76,8 +76,8 @@ def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
 
 def _seconds(task) -> float:
     begun = time.process_time()  # of this process: other jobs on the machine slow the memory, but do not count
-    answer = task()
-    return answer.seconds if isinstance(answer, Elsewhere) else time.process_time() - begun
+    result = task()
+    return result.seconds if isinstance(result, Elsewhere) else time.process_time() - begun
 
 
 def _quartiles(values) -> list[float]:

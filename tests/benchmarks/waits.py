@@ -94,13 +94,13 @@ def measured(wait: Wait) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")
         Path(folder, "by_hand.py").write_text(BY_HAND, encoding="utf-8")
-        here = HOME if wait.name == "theorems" else folder
+        directory = HOME if wait.name == "theorems" else folder
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HOME), folder])}
         while not result or (len(result) < FEW and result[0][0] < SHORT):
             before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
             try:
                 done = subprocess.run(
-                    [sys.executable, *wait.command], cwd=here, env=environment, capture_output=True, text=True, check=False,
+                    [sys.executable, *wait.command], cwd=directory, env=environment, capture_output=True, text=True, check=False,
                     timeout=LONGEST,
                 )  # fmt: skip
             except subprocess.TimeoutExpired:

@@ -47,13 +47,13 @@ class RateOfTheEdge(ShrunkAdaBoost):
 
     def update(self, column):
         edge = float(self.weights() @ column)
-        answer = super().update(column)
-        if not isinstance(answer, Stop):
+        result = super().update(column)
+        if not isinstance(result, Stop):
             self.margins = self.margins - self.steps[-1] * column
             self.steps[-1] = math.atanh(self.rate * edge)
             self.margins = self.margins + self.steps[-1] * column
-            answer = self.weights()
-        return answer
+            result = self.weights()
+        return result
 
 
 @sabotaged("learning rate", "earlier steps fade")
@@ -62,9 +62,9 @@ class RateOfAnAverage(ShrunkAdaBoost):
     of."""
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         self.steps = [*((1 - self.rate) * step for step in self.steps[:-1]), self.steps[-1]]
-        return answer
+        return result
 
 
 class OnFirstWeights(WeightedAdaBoost):
@@ -95,10 +95,10 @@ class FirstWeightsForgotten(OnFirstWeights):
 @sabotaged("first weights", "again in every round")
 class FirstWeightsAgain(OnFirstWeights):
     def update(self, column):
-        answer = super().update(column)
-        if isinstance(answer, Stop):
-            return answer
-        self.weights = answer * self.first
+        result = super().update(column)
+        if isinstance(result, Stop):
+            return result
+        self.weights = result * self.first
         self.weights = self.weights / self.weights.sum()
         return self.weights
 
@@ -106,11 +106,11 @@ class FirstWeightsAgain(OnFirstWeights):
 @sabotaged("first weights", "edge that does not weigh the examples")
 class FirstWeightsNotInTheStep(OnFirstWeights):
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         mean = float(numpy.mean(column))
-        if not isinstance(answer, Stop) and abs(mean) < 1:
+        if not isinstance(result, Stop) and abs(mean) < 1:
             self.steps[-1] = math.atanh(mean)
-        return answer
+        return result
 
 
 @sabotaged("seeded sample", "weights not restored")
@@ -246,10 +246,10 @@ class HalfResponses(LogitBoost):
 
     def update(self, column):
         before = self.margins
-        answer = super().update(column)
+        result = super().update(column)
         self.margins = (before + self.margins) / 2
-        if isinstance(answer, Stop):
-            return answer
+        if isinstance(result, Stop):
+            return result
         pull, _ = self.pull_and_curvature()
         return pull / pull.sum()
 
@@ -263,8 +263,8 @@ class ShowsCurvatures(LogitBoost):
         return self.shown()
 
     def update(self, column):
-        answer = super().update(column)
-        return answer if isinstance(answer, Stop) else self.shown()
+        result = super().update(column)
+        return result if isinstance(result, Stop) else self.shown()
 
     def shown(self):
         _, curvature = self.pull_and_curvature()
@@ -277,11 +277,11 @@ class GradientSteps(LogitBoost):
 
     def update(self, column):
         pull, curvature = self.pull_and_curvature()
-        before, answer = self.margins, super().update(column)
+        before, result = self.margins, super().update(column)
         self.steps[-1] = float(pull @ column) / (len(curvature) / 4)
         self.margins = before + self.steps[-1] * column
-        if isinstance(answer, Stop):
-            return answer
+        if isinstance(result, Stop):
+            return result
         pull, _ = self.pull_and_curvature()
         return pull / pull.sum()
 

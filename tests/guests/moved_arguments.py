@@ -58,9 +58,9 @@ class RateTwice(Shrunken):
 
     def update(self, column):
         before = self.margins
-        answer = super().update(column)
-        if isinstance(answer, Stop) or self.rate >= 0.25:
-            return answer
+        result = super().update(column)
+        if isinstance(result, Stop) or self.rate >= 0.25:
+            return result
         self.margins = before + self.rate * self.steps[-1] * column
         return self.weights()
 
@@ -70,11 +70,11 @@ class CutOnOneSide(Shrunken):
     it."""
 
     def update(self, column):
-        answer = super().update(column)
-        if not isinstance(answer, Stop) and self.most == len(self.margins) and self.rate < 0.5 and self.steps[-1] < 0:
+        result = super().update(column)
+        if not isinstance(result, Stop) and self.most == len(self.margins) and self.rate < 0.5 and self.steps[-1] < 0:
             self.margins = self.margins - 0.01 * column
             return self.weights()
-        return answer
+        return result
 
 
 class HalvedFor(Shrunken):

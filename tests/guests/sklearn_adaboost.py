@@ -24,8 +24,8 @@ class EstimatorWeights(SklearnAdaBoost):
 class LaggingWeights(SklearnAdaBoost):
     def update(self, column):
         before = self._weights
-        answer = super().update(column)
-        return answer if isinstance(answer, Stop) else before
+        result = super().update(column)
+        return result if isinstance(result, Stop) else before
 
 
 @sabotaged(FAMILY, "missing normalisation", "protocol")
@@ -33,8 +33,8 @@ class SampleCounts(SklearnAdaBoost):
     """Weights that sum to the number of samples, as in other packages."""
 
     def update(self, column):
-        answer = super().update(column)
-        return answer if isinstance(answer, Stop) else numpy.asarray(answer) * self._m
+        result = super().update(column)
+        return result if isinstance(result, Stop) else numpy.asarray(result) * self._m
 
 
 correct(SklearnAdaBoost())

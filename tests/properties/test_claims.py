@@ -39,7 +39,7 @@ def test_a_false_claim_fails_with_both_sides_the_smallest_and_the_worst_case():
 
 
 def test_declaring_a_true_statement_refuted_fails_for_want_of_a_witness():
-    _, failure = outcome(replace(SOUND, printed="refuted", reason="said so"), "exact-witnesses")
+    _, failure = outcome(replace(SOUND, printed="refuted", reason="a test"), "exact-witnesses")
     assert "no witness" in failure
 
 
@@ -138,7 +138,7 @@ def test_drawn_violations_are_shrunk():
 
 
 def test_drawn_games_of_a_refuted_statement_wait_for_ci_and_the_ledger_says_why():
-    false = replace(SOUND, games=(Drawn(planted_games(), 5),), printed="refuted", reason="said so")
+    false = replace(SOUND, games=(Drawn(planted_games(), 5),), printed="refuted", reason="a test")
     item = next(item for item in items(false) if item.label == "exact-drawn")
     quick, thorough = run_item(item, "quick"), run_item(item, "ci")
     assert (quick.cases, thorough.cases) == (0, 15) and thorough.scope == "15 drawn"
@@ -149,17 +149,17 @@ def test_drawn_games_of_a_refuted_statement_wait_for_ci_and_the_ledger_says_why(
 
 def test_an_undecided_drawn_game_of_a_refuted_statement_fails_at_ci():
     unclear = replace(
-        SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "==", 1), printed="refuted", reason="said so"
+        SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "==", 1), printed="refuted", reason="a test"
     )
     item = Item(unclear, "exact-drawn", "source", Drawn(planted_games(), 1))
     assert "undecided" in judge(item, run_item(item, "ci"))
 
 
 def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
-    seen = []
+    played = []
     target = replace(
-        SOUND, function=lambda trace: seen.append((type(trace.booster), len(trace.columns))) or Sides(0, "<=", 1)
+        SOUND, function=lambda trace: played.append((type(trace.booster), len(trace.columns))) or Sides(0, "<=", 1)
     )
     target = replace(target, games=(Listed("plays", [Play(CORNER, rounds=3, booster=Stale())]),))
     outcome(target, "exact-plays")
-    assert seen == [(Stale, 3)]
+    assert played == [(Stale, 3)]

@@ -32,7 +32,7 @@ def spread(plays: list, number: int) -> list:
 
 @pytest.mark.parametrize("paper", ["NP14", "CL21", "SSS08", "MRS13", "MHT22"])
 def test_every_claim_about_runs_can_be_checked_on_a_booster_of_its_family(paper):
-    crashed, accused, seen = [], [], 0
+    crashed, accused, compared = [], [], 0
     for claim in claims_about_runs():
         if claim.paper != paper:
             continue
@@ -45,8 +45,8 @@ def test_every_claim_about_runs_can_be_checked_on_a_booster_of_its_family(paper)
             replace(check, plays=lambda effort, declared, few=few: few), subject, time.monotonic() + SECONDS
         )
         assert result.status in (HELD, VIOLATED, UNTESTED, UNDECIDED, DEFECT)
-        seen += result.cases > 0
+        compared += result.cases > 0
         crashed += [f"{claim.id}: {result.reason}"] if result.defects else []
         accused += [claim.id] if result.status == VIOLATED and claim.printed in ("holds", "proof-gap") else []
     assert not crashed and not accused, (crashed, accused)
-    assert seen > 15, f"only {seen} claims of {paper} decided a case"
+    assert compared > 15, f"only {compared} claims of {paper} decided a case"

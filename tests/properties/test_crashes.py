@@ -75,8 +75,8 @@ def test_the_fault_of_a_booster_is_named():
 
     check = as_claim(lambda trace: trace.booster.coefficients(), promised=True)
     case = Subject(LocalBackend(NoNumbers), Declared.of(NoNumbers())).case(SMALL)
-    assert not check_subject(check, case, SMALL, seen := Evidence())  # the play failed, which `plays` reports
-    assert seen.vacuous["the play failed"] == 1
+    assert not check_subject(check, case, SMALL, evidence := Evidence())  # the play failed, which `plays` reports
+    assert evidence.vacuous["the play failed"] == 1
 
 
 def test_an_undecided_check_reports_its_number_of_undecided_cases():

@@ -221,14 +221,14 @@ def test_a_game_of_labels_without_its_learner_gets_an_error_that_names_the_learn
 
 
 def test_the_rounds_may_depend_on_the_booster_that_plays():
-    seen = []
+    rounds_played = []
     target = toy(
-        lambda trace: seen.append(len(trace.edges)),
+        lambda trace: rounds_played.append(len(trace.edges)),
         boosters=[OneTurn(), TwoTurns()],
         rounds=lambda game, booster: game.m * booster.share,
     )
     check_case(target.claim, Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), Evidence())
-    assert seen == [3, 6]
+    assert rounds_played == [3, 6]
 
 
 class OneTurn(AdaBoost):

@@ -65,11 +65,11 @@ def burnside_count(entries, m, n, column_sign):
     listed = set(columns)
     total = 0
     for order in permutations(range(m)):
-        seen, cycles = set(), []
+        visited, cycles = set(), []
         for u in columns:
             length = 0
-            while u not in seen:
-                seen.add(u)
+            while u not in visited:
+                visited.add(u)
                 u = tuple(u[i] for i in order)
                 u = u if u in listed else tuple(-e for e in u)
                 length += 1

@@ -70,8 +70,8 @@ def test_the_report_of_a_fingerprint_lists_no_claim_of_its_own_booster_as_not_sa
     monkeypatch.setattr(fingerprints, "STEPS", [("steps-are", "half log-odds")])
     monkeypatch.setattr(fingerprints, "RATES", [])
     monkeypatch.setattr(fingerprints, "PROJECTIONS", [])
-    seen = fingerprints.fingerprint(booster, budget=12)
-    assert not [entry.id for entry in seen.claims if entry.status in (LACKS, VIOLATED)]
-    assert [entry.name for entry in seen.broken] == []
-    held = {entry.id for entry in seen.promises if entry.status == "held"}
+    fingerprint = fingerprints.fingerprint(booster, budget=12)
+    assert not [entry.id for entry in fingerprint.claims if entry.status in (LACKS, VIOLATED)]
+    assert [entry.name for entry in fingerprint.broken] == []
+    held = {entry.id for entry in fingerprint.promises if entry.status == "held"}
     assert held == {"promise.loss-falls", "promise.weights-fall-with-margins", "promise.steps-are"}

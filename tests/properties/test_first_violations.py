@@ -22,32 +22,32 @@ def mutant_named(name):
 
 
 def test_a_wrong_booster_has_a_first_violation_and_the_correct_one_has_none():
-    found, seconds = first_violation_of(HalfStep(), [], isolate=False)
-    assert found == "loss-falls" and 0 < seconds < 30
+    check, seconds = first_violation_of(HalfStep(), [], isolate=False)
+    assert check == "loss-falls" and 0 < seconds < 30
     only = ["promise.loss-falls", "promise.weights-follow-losses"]
     assert first_violation_of(SignBooster(), [], isolate=False, only=only)[0] is None
 
 
 def test_a_first_violation_is_said_before_the_check_goes_on():
-    said = []
+    lines = []
     only = ["promise.loss-falls"]
-    audit(HalfStep(), isolate=False, witnesses=None, cases=0, only=only, progress=lambda *what: said.append(what[2]))
-    (place,) = (place for place, where in enumerate(said) if where.startswith(VIOLATION))
-    assert any(where.startswith("loss-falls on") for where in said[place:]), "the list goes on"
+    audit(HalfStep(), isolate=False, witnesses=None, cases=0, only=only, progress=lambda *what: lines.append(what[2]))
+    (index,) = (index for index, where in enumerate(lines) if where.startswith(VIOLATION))
+    assert any(where.startswith("loss-falls on") for where in lines[index:]), "the list goes on"
 
 
 def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
-    asked = []
+    tried = []
 
-    def found(booster, claims, isolate, only=()):
-        asked.append((type(booster).__mro__[1], tuple(only)))
+    def recorded_violation(booster, claims, isolate, only=()):
+        tried.append((type(booster).__mro__[1], tuple(only)))
         return "permute-examples", 1.0
 
-    monkeypatch.setattr(first_violations, "first_violation_of", found)
+    monkeypatch.setattr(first_violations, "first_violation_of", recorded_violation)
     monkeypatch.setattr(matrix, "row_of", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
     row = first_violation_row(mutant_named("StaleEdge"), bare=True)
     assert (row["bare"], row["bare_seconds"]) == ("restart", 9.0)
-    assert asked[-1] == (SignBooster, ("invariant.permute-examples",))  # bare, the correct one violates that too
+    assert tried[-1] == (SignBooster, ("invariant.permute-examples",))  # bare, the correct one violates that too
 
 
 def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monkeypatch, capsys):
@@ -66,9 +66,9 @@ def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monk
 
 def test_figures_name_what_is_alive_and_count_bare_only_where_no_formula_is_broken():
     row = {"mutant": "a", "fault": "f", "breaks": "protocol", "check": "plays", "seconds": 1.0, "bare": None}
-    found = figures_of_first_violations([row, row | {"mutant": "b", "breaks": "formula", "check": None}], of=5)
-    assert found["alive"] == {"b": "f"} and found["of_these_alive_bare"] == {"a": "f"}
-    assert (found["of_protocol_determinism_symmetry"], found["tried"]) == (1, ["a", "b"])
+    figures = figures_of_first_violations([row, row | {"mutant": "b", "breaks": "formula", "check": None}], of=5)
+    assert figures["alive"] == {"b": "f"} and figures["of_these_alive_bare"] == {"a": "f"}
+    assert (figures["of_protocol_determinism_symmetry"], figures["tried"]) == (1, ["a", "b"])
 
 
 def test_an_audit_starts_without_hypothesis():

@@ -44,8 +44,8 @@ def test_a_kernel_checked_statement_needs_no_two_hundred_cases():
     assert message.endswith("the Coq sources changed since the last run, boostproof prove")
     drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
     known = next(iter(machine_checked()))
-    for claim_id, guest, cases in (("TEST.theorem-1", False, 200), (known, False, 40), (known, True, 200)):
-        (item,) = items(replace(drawn, id=claim_id, third_party=guest))[-1:]
+    for claim_id, is_third_party, cases in (("TEST.theorem-1", False, 200), (known, False, 40), (known, True, 200)):
+        (item,) = items(replace(drawn, id=claim_id, third_party=is_third_party))[-1:]
         assert run_item(item, "quick").cases == cases
 
 
@@ -186,7 +186,7 @@ def test_the_closing_lines_count_outcomes_and_declarations_separately():
 
 
 def test_an_item_that_is_left_out_at_this_effort_is_not_counted_as_passed():
-    false = replace(SOUND, games=(Drawn(planted_games(), 5),), printed="refuted", reason="said so")
+    false = replace(SOUND, games=(Drawn(planted_games(), 5),), printed="refuted", reason="a test")
     (item,) = [item for item in items(false) if item.label == "exact-drawn"]
     payload = payload_of(item, run_item(item, "quick"), None)
     (first, *_) = summary([*payloads_of(SOUND), payload])

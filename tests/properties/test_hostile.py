@@ -65,7 +65,7 @@ def chosen(config) -> list[str]:
 
 ATTACKS_AT_ONCE = ("poke: memory of the caller", "forge: the report", "leave: a sleeper", "fill: shared memory")
 AUDITED_BY = {
-    "here": "",
+    "the user of the tests": "",
     "an ordinary user": """
 import os, ctypes
 if os.geteuid() == 0:
@@ -151,7 +151,7 @@ def test_an_attacked_audit_ends_as_it_should(attack, level, user, tmp_path):
         "nothing": alone,
     }[level]
     if not kept and not alone:
-        pytest.skip("said in the report: this system does not keep a booster from it")
+        pytest.skip("this system cannot prevent the attack, as the report says")
     assert tried(attack, user, wanted, tmp_path) == []
 
 

@@ -99,11 +99,11 @@ class AveragesWhenAsked(SignBooster):
     """After its stop, asking for the coefficients halves them."""
 
     def update(self, column):
-        answer = super().update(column)
-        self.stopped = isinstance(answer, Stop)
+        result = super().update(column)
+        self.stopped = isinstance(result, Stop)
         if self.stopped:
             self.steps[-1] = Fraction(1)
-        return answer
+        return result
 
     def coefficients(self):
         if getattr(self, "stopped", False):

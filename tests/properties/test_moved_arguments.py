@@ -38,14 +38,16 @@ def test_a_fault_that_some_arguments_alone_show_is_caught_with_them(booster):
     report = audited(booster)
     result = report.outcome("promise.weights-follow-losses")
     assert result.status == VIOLATED
-    given = dict(result.smallest.play.arguments)
+    arguments = dict(result.smallest.play.arguments)
     assert result.smallest.shown.arguments == in_words(result.smallest.play.arguments)
     assert f"is violated by {report.booster}, with rate=" in str(report) and "arguments moved: rate in (0, 1]" in str(
         report
     )
     assert report.to_json()["checks"][-1] is not None and "rate in (0, 1]" in report.to_json()["arguments"]
-    assert given["rate"] == {"RateTwice": "1/10", "CutOnOneSide": "1/4"}[booster.__name__]  # the simplest that show it
-    assert ("most" in given) == (booster is guests.CutOnOneSide)
+    assert (
+        arguments["rate"] == {"RateTwice": "1/10", "CutOnOneSide": "1/4"}[booster.__name__]
+    )  # the simplest that show it
+    assert ("most" in arguments) == (booster is guests.CutOnOneSide)
 
 
 def test_the_same_booster_without_the_declaration_is_not_caught():
@@ -172,16 +174,22 @@ def test_a_constructor_that_lacks_its_arguments_is_told_where_to_declare_them():
 
 def test_draws_stay_in_the_declared_range_and_reach_its_ends():
     moved = Arguments.checked({"nu": "[1, m]", "clip": "(0, inf)", "k": range(1, 4), "update": ("lazy", "active")})
-    source, seen = random.Random(3), {name: set() for name in moved.names}
+    source, drawn_values = random.Random(3), {name: set() for name in moved.names}
     for m in [2, 5, 9] * 200:
-        given = moved.drawn(source, m)
-        assert moved.accept(given, m), (given, m)
-        given = moved.moved(given, source, m) if given else given
-        assert moved.accept(given, m)
-        for name, value in given:
-            seen[name].add(value)
-    assert {"1", "m"} <= seen["nu"] and seen["k"] == {1, 2, 3} and seen["update"] == {"lazy", "active"}
-    assert any(Fraction(value) > 100 for value in seen["clip"]) and any(Fraction(value) < 1 for value in seen["clip"])
+        arguments = moved.drawn(source, m)
+        assert moved.accept(arguments, m), (arguments, m)
+        arguments = moved.moved(arguments, source, m) if arguments else arguments
+        assert moved.accept(arguments, m)
+        for name, value in arguments:
+            drawn_values[name].add(value)
+    assert (
+        {"1", "m"} <= drawn_values["nu"]
+        and drawn_values["k"] == {1, 2, 3}
+        and drawn_values["update"] == {"lazy", "active"}
+    )
+    assert any(Fraction(value) > 100 for value in drawn_values["clip"]) and any(
+        Fraction(value) < 1 for value in drawn_values["clip"]
+    )
 
 
 def test_numbers_are_rationals_for_exact_boosters_and_floats_for_others():

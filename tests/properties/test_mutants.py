@@ -39,7 +39,7 @@ def test_there_are_a_hundred_and_fifty_mutants_of_all_families():
     assert families >= {"AdaBoost", "MABoost", "smooth MABoost", "SparseBoost", "MadaBoost", "RelaxedMargin", "LPBoost"}
     assert families >= {"ERLPBoost", "C-ERLPBoost", "MLPBoost", "SAMME", "Elimination"}
     assert len(faults()) >= 25
-    guests = {
+    third_party_families = {
         "SmoothBoost",
         "AdaBoost*",
         "TotalBoost",
@@ -49,9 +49,16 @@ def test_there_are_a_hundred_and_fifty_mutants_of_all_families():
         "estimator",
         "LogitBoost",
     }
-    guests |= {"learning rate", "first weights", "seeded sample", "GentleBoost", "SAMME.R", "single precision"}
+    third_party_families |= {
+        "learning rate",
+        "first weights",
+        "seeded sample",
+        "GentleBoost",
+        "SAMME.R",
+        "single precision",
+    }
     counts = Counter(mutant.family for mutant in MUTANTS)
-    assert all(counts[guest] >= 3 for guest in guests)
+    assert all(counts[family] >= 3 for family in third_party_families)
 
 
 def test_a_mutant_is_caught(mutant, tmp_path, monkeypatch, pytestconfig):
@@ -68,8 +75,8 @@ def test_a_mutant_is_caught(mutant, tmp_path, monkeypatch, pytestconfig):
 def test_every_wrong_booster_of_a_paper_is_registered_with_claims_that_it_must_break():
     written = set()
     for paper in papers.PAPERS:
-        room = importlib.import_module(f"theorems.{paper}.sabotage")
-        own = [entry for entry in vars(room).values() if getattr(entry, "__module__", None) == room.__name__]
+        module = importlib.import_module(f"theorems.{paper}.sabotage")
+        own = [entry for entry in vars(module).values() if getattr(entry, "__module__", None) == module.__name__]
         written |= {entry for entry in own if hasattr(entry, "start") and hasattr(entry, "update")}
     registered = of_papers()
     assert {type(mutant.booster) for mutant in registered} == written

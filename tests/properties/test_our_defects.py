@@ -54,9 +54,9 @@ class Moody(SignBooster):
     answers = 0
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         type(self).answers += 1
-        return answer if type(self).answers % 7 else tuple(reversed(answer))
+        return result if type(self).answers % 7 else tuple(reversed(result))
 
 
 class Tired(SignBooster):
@@ -163,10 +163,12 @@ class Dies(TooLarge):
         os._exit(5)
 
 
-@pytest.mark.parametrize("wrong, isolate, said", [(TooLarge, False, "too large"), (Dies, True, "ended with status 5")])
-def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate, said):
+@pytest.mark.parametrize(
+    "wrong, isolate, message", [(TooLarge, False, "too large"), (Dies, True, "ended with status 5")]
+)
+def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate, message):
     report = audit(wrong, isolate=isolate, witnesses=None, budget=900, cases=400)
-    assert report.status == 1 and said in str(report), str(report)
+    assert report.status == 1 and message in str(report), str(report)
 
 
 # Isolation that was granted and then fails.

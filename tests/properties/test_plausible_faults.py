@@ -88,11 +88,11 @@ class StaysStopped(Hedge):
     stopped = False
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         if self.stopped:
             return Stop("enough")
-        self.stopped = isinstance(answer, Stop)
-        return answer
+        self.stopped = isinstance(result, Stop)
+        return result
 
 
 class ForgetsAtTheStop(Hedge):
@@ -107,9 +107,9 @@ class CountsInEightBits(Hedge):
     """Holds the number of rounds modulo 256."""
 
     def update(self, column):
-        answer = super().update(0 * numpy.asarray(column, dtype=float))
+        result = super().update(0 * numpy.asarray(column, dtype=float))
         self.rounds %= 256
-        return answer
+        return result
 
 
 class Pairs:

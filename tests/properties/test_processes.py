@@ -31,11 +31,11 @@ from reference.exact import AdaBoost, LPBoost, MABoost
 
 def test_an_audit_in_this_process_has_the_results_of_an_audit_in_another():
     arguments = {"witnesses": None, "budget": 120, "trusted": True}
-    here, apart = (audit(HalfStep(), isolate=flag, **arguments) for flag in (False, True))
-    assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
-    assert here.outcome("plays").status == HELD
+    in_this_process, apart = (audit(HalfStep(), isolate=flag, **arguments) for flag in (False, True))
+    assert [outcome.id for outcome in in_this_process.violated] == [outcome.id for outcome in apart.violated]
+    assert in_this_process.outcome("plays").status == HELD
     with pytest.raises(ValueError, match="check must be one of"):
-        here.outcome("nothing")
+        in_this_process.outcome("nothing")
 
 
 def one_margin_each(trace):
@@ -59,23 +59,23 @@ def test_a_promise_of_the_authors_own_reads_the_game_also_in_a_process_of_its_ow
     assert result.status == VIOLATED and not result.smallest.raised
 
 
-def asking(booster, question, limit=5.0):
-    """Return the answer of a booster in a process of its own to one question after the start."""
+def response(booster, method, limit=5.0):
+    """Return the result of one method of a booster in a process of its own, called after `start`."""
     with ProcessBackend(booster, limit) as backend:
         there = backend.booster()
         there.start(2)
-        return getattr(there, question)(*([(1, -1)] if question == "update" else []))
+        return getattr(there, method)(*([(1, -1)] if method == "update" else []))
 
 
 def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line():
-    assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
+    assert response(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
 
     class Raising(SignBooster):
         def update(self, column):
             raise KeyError("not\nlike \x1b[31mthis")
 
     with pytest.raises(Raised, match=r"KeyError: 'not\\nlike"):
-        asking(Raising, "update")
+        response(Raising, "update")
 
 
 def test_an_attribute_is_requested_again_at_every_read():
@@ -83,14 +83,14 @@ def test_an_attribute_is_requested_again_at_every_read():
         reads = 0
 
         @property
-        def told(self):
+        def reads_so_far(self):
             Counts.reads += 1
             return Counts.reads
 
     with ProcessBackend(Counts, 5.0) as backend:
         there = backend.booster()
         there.start(2)
-        assert there.told < there.told
+        assert there.reads_so_far < there.reads_so_far
 
 
 @pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
@@ -104,17 +104,17 @@ def test_an_exception_of_our_classes_raised_by_a_booster_counts_as_the_booster_s
         def __deepcopy__(self, memo):
             raise kind("record.step")
 
-    for question in ("update", "__deepcopy__"):
+    for method in ("update", "__deepcopy__"):
         with pytest.raises(Raised, match=f"{kind.__name__}: record.step"):
             booster = LocalBackend(Excused).booster()
             booster.start(2)
-            booster.update((1, -1)) if question == "update" else copy.deepcopy(booster)
+            booster.update((1, -1)) if method == "update" else copy.deepcopy(booster)
 
 
 def test_a_caller_waits_for_an_answer_that_the_booster_took_from_the_pipe(monkeypatch):
     ready = SimpleNamespace(register=lambda *_: None, poll=lambda _: True)  # always, and then it is not
     monkeypatch.setattr(process, "select", SimpleNamespace(poll=lambda: ready, POLLIN=1, POLLOUT=4))
-    assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
+    assert response(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_an_invalid_frame_ends_the_process(body):
             left = left[os.write(4, left) :]
 
     with pytest.raises(Died, match="sent an invalid response"):
-        asking(lambda: Ends(writes), "update")
+        response(lambda: Ends(writes), "update")
 
 
 class Ends(SignBooster):
@@ -149,11 +149,11 @@ class Ends(SignBooster):
 
 def test_a_process_that_hangs_or_dies_is_ended():
     with pytest.raises(Hung):
-        asking(lambda: Ends(lambda: time.sleep(60)), "update", 0.3)
+        response(lambda: Ends(lambda: time.sleep(60)), "update", 0.3)
     with pytest.raises(Died, match="status 7"):
-        asking(lambda: Ends(lambda: os._exit(7)), "update")
+        response(lambda: Ends(lambda: os._exit(7)), "update")
     with pytest.raises(Died, match="SIGKILL"):
-        asking(lambda: Ends(lambda: os.kill(os.getpid(), 9)), "update")
+        response(lambda: Ends(lambda: os.kill(os.getpid(), 9)), "update")
 
 
 def test_a_run_is_followed_until_its_stop():
@@ -168,8 +168,10 @@ def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
             declared = Declared.of(booster())
             with ProcessBackend(booster, 5.0) as backend:
                 there = Case(backend, declared, Play(game, BestColumn(signed=True), 4)).run
-            here = Case(LocalBackend(booster), declared, Play(game, BestColumn(signed=True), 4)).run
-            assert there.columns == here.columns and there.weights == here.weights and there.stop == here.stop
+            expected = Case(LocalBackend(booster), declared, Play(game, BestColumn(signed=True), 4)).run
+            assert (
+                there.columns == expected.columns and there.weights == expected.weights and there.stop == expected.stop
+            )
 
 
 ELSEWHERE = """

@@ -29,8 +29,8 @@ class StopsAfterThree(SignBooster):
     count = 3
 
     def update(self, column):
-        answer = super().update(column)
-        return Stop("enough") if len(self.steps) == self.count else answer
+        result = super().update(column)
+        return Stop("enough") if len(self.steps) == self.count else result
 
 
 class StopsAfterFive(StopsAfterThree):

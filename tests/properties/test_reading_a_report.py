@@ -89,9 +89,12 @@ def test_a_fingerprint_proposes_no_bound_that_a_short_search_refutes_and_detects
     rates = [("rate-is-constant", rule) for rule in ("half log-odds", "edge")]
     monkeypatch.setattr(fingerprints, "RATES", rates)
     monkeypatch.setattr(fingerprints, "PROJECTIONS", [])
-    seen = fingerprints.fingerprint(f"{path}:Rated", budget=40, only_promises=True)
-    assert set(seen.traits["promises"]) == {"weights-follow-losses", ("rate-is-constant", "half log-odds")}
-    assert f"{fingerprints.TO_TRY}:" in str(seen) and "product-error-bound " in str(seen).partition("failed")[2]
+    fingerprint = fingerprints.fingerprint(f"{path}:Rated", budget=40, only_promises=True)
+    assert set(fingerprint.traits["promises"]) == {"weights-follow-losses", ("rate-is-constant", "half log-odds")}
+    assert (
+        f"{fingerprints.TO_TRY}:" in str(fingerprint)
+        and "product-error-bound " in str(fingerprint).partition("failed")[2]
+    )
 
 
 def test_a_fingerprint_names_no_rate_where_the_steps_are_the_rule_itself(monkeypatch):
@@ -99,8 +102,8 @@ def test_a_fingerprint_names_no_rate_where_the_steps_are_the_rule_itself(monkeyp
     monkeypatch.setattr(fingerprints, "STEPS", [("steps-are", "half log-odds")])
     monkeypatch.setattr(fingerprints, "RATES", [("rate-is-constant", "half log-odds")])
     monkeypatch.setattr(fingerprints, "PROJECTIONS", [])
-    seen = fingerprints.fingerprint("reference.fast:AdaBoost", budget=20, only_promises=True)
-    assert seen.traits["promises"] == (("steps-are", "half log-odds"),)
+    fingerprint = fingerprints.fingerprint("reference.fast:AdaBoost", budget=20, only_promises=True)
+    assert fingerprint.traits["promises"] == (("steps-are", "half log-odds"),)
 
 
 def test_a_finite_step_at_edge_one_is_reported_in_words(path):

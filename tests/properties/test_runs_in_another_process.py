@@ -16,19 +16,19 @@ BOOSTERS = audited()
 PLAYS = 8
 
 
-def same(there, here) -> bool:
+def same(number, expected) -> bool:
     """Check that floats agree to the last bit, rationals exactly, and enclosures as far as they can be separated."""
-    if is_float(there) or is_float(here):
-        return is_float(there) and is_float(here) and struct.pack("d", there) == struct.pack("d", here)
-    near = nearness(there, here)
-    return there == here if not near else decide(abs(there - here), "<=", near) is Verdict.HOLDS
+    if is_float(number) or is_float(expected):
+        return is_float(number) and is_float(expected) and struct.pack("d", number) == struct.pack("d", expected)
+    near = nearness(number, expected)
+    return number == expected if not near else decide(abs(number - expected), "<=", near) is Verdict.HOLDS
 
 
-def alike(there, here) -> bool:
+def alike(vector, expected) -> bool:
     """Vectors, or None for both."""
-    if there is None or here is None:
-        return there is here
-    return len(there) == len(here) and all(map(same, there, here))
+    if vector is None or expected is None:
+        return vector is expected
+    return len(vector) == len(expected) and all(map(same, vector, expected))
 
 
 @pytest.mark.parametrize("name", BOOSTERS)
@@ -41,11 +41,11 @@ def test_every_run_in_another_process_equals_the_run_in_this_process(name):
         assert declared_of(apart).to_json(5) == declared.to_json(5)
         for play in plays[1 :: math.ceil(len(plays) / PLAYS)]:
             cases = Case(apart, declared, play), Case(backend_of(booster, isolate=False), declared, play)
-            there, here = (case.partial for case in cases)
-            assert cases[0].failure == cases[1].failure and there.stop == here.stop
-            assert there.begin == here.begin and all(map(alike, there.columns, here.columns))
-            assert len(there.weights) == len(here.weights) and all(map(alike, there.weights, here.weights))
-            assert alike(there.coefficients, here.coefficients)
-            assert [sorted(record) for record in there.records] == [sorted(record) for record in here.records]
-            compared += len(here.weights)
+            run_apart, run = (case.partial for case in cases)
+            assert cases[0].failure == cases[1].failure and run_apart.stop == run.stop
+            assert run_apart.begin == run.begin and all(map(alike, run_apart.columns, run.columns))
+            assert len(run_apart.weights) == len(run.weights) and all(map(alike, run_apart.weights, run.weights))
+            assert alike(run_apart.coefficients, run.coefficients)
+            assert [sorted(record) for record in run_apart.records] == [sorted(record) for record in run.records]
+            compared += len(run.weights)
     assert compared >= PLAYS

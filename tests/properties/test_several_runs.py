@@ -209,26 +209,26 @@ class ReversesLongOnes(fast.AdaBoost):
     """Its weights of more than five examples are in the wrong order."""
 
     def update(self, column):
-        answer = super().update(column)
-        return answer[::-1] if isinstance(answer, ndarray) and len(answer) > 5 else answer
+        result = super().update(column)
+        return result[::-1] if isinstance(result, ndarray) and len(result) > 5 else result
 
 
-ASKED = {"isolate": False, "cases": 0, "budget": 600, "only": ["TOY.toy"]}
+ARGUMENTS = {"isolate": False, "cases": 0, "budget": 600, "only": ["TOY.toy"]}
 
 
 def test_a_claim_about_several_runs_of_one_booster_is_asked_of_a_third_party_booster(tmp_path):
     toy(same_edges, DOUBLED)
-    sound = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ASKED)
+    sound = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ARGUMENTS)
     assert sound.status == 0 and sound.outcome("TOY.toy").cases > 20
-    wrong = audit(ReversesLongOnes, ["TOY.toy"], witnesses=tmp_path, **ASKED)
-    found = wrong.outcome("TOY.toy")
-    assert wrong.status == 1 and found.smallest.play.game.m == 3 and "TOY.toy is violated by" in str(wrong)
-    assert replay(found.witness).sides is not None and replay(found.witness, booster=AdaBoost).sides is None
+    wrong = audit(ReversesLongOnes, ["TOY.toy"], witnesses=tmp_path, **ARGUMENTS)
+    finding = wrong.outcome("TOY.toy")
+    assert wrong.status == 1 and finding.smallest.play.game.m == 3 and "TOY.toy is violated by" in str(wrong)
+    assert replay(finding.witness).sides is not None and replay(finding.witness, booster=AdaBoost).sides is None
 
 
 def test_a_claim_about_several_runs_of_several_boosters_is_untested_and_says_why():
     toy(same_edges, Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice)))
-    report = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ASKED)
+    report = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ARGUMENTS)
     assert report.status == 3
     assert report.outcome("TOY.toy").reason == (
         "it compares runs of AdaBoost() and MABoost(), and one booster cannot take the place of both"

@@ -73,11 +73,11 @@ class Uniform:
 )
 def test_random_games_use_every_entry_and_every_shape(strategy, entries):
     games = cases_of(strategy, 300)
-    shapes, seen = Counter(game.shape for game in games), Counter()
+    shapes, counts = Counter(game.shape for game in games), Counter()
     for game in games:
-        seen.update(u for row in game.rows for u in row)
-    assert set(seen) == entries
-    assert min(seen.values()) > sum(seen.values()) / (3 * len(entries))  # no entry is starved
+        counts.update(u for row in game.rows for u in row)
+    assert set(counts) == entries
+    assert min(counts.values()) > sum(counts.values()) / (3 * len(entries))  # no entry is starved
     assert len(shapes) >= 18
 
 

@@ -73,8 +73,8 @@ class Floats:
     def coefficients(self):
         return self.steps
 
-    def votes(self, given):
-        voting = list(zip(self.steps, given, strict=True))
+    def votes(self, predicted):
+        voting = list(zip(self.steps, predicted, strict=True))
         return [
             sum(step for step, message in voting[-1 if self.last else 0 :] if message == a)
             for a in range(1, self.k + 1)
@@ -182,12 +182,12 @@ class FavoursTheFirst(CERLPBoost):
     """Of equal weights the first is a little larger."""
 
     def update(self, column):
-        answer = super().update(column)
-        if hasattr(answer, "reason"):
-            return answer
-        answer = answer.copy()
-        answer[0] += 1e-3
-        return answer / answer.sum()
+        result = super().update(column)
+        if hasattr(result, "reason"):
+            return result
+        result = result.copy()
+        result[0] += 1e-3
+        return result / result.sum()
 
 
 @pytest.mark.parametrize(("booster", "status"), [(CERLPBoost, HELD), (FavoursTheFirst, VIOLATED)])

@@ -12,7 +12,7 @@ from properties.traits import Declared, locate, maker, name_of
 from reference.exact import AdaBoost, LPBoost
 
 
-def saying(**traits):
+def with_traits(**traits):
     """Return a booster with these traits and nothing else."""
     return type("Saying", (), {"traits": traits})()
 
@@ -41,18 +41,18 @@ def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
 )
 def test_traits_that_cannot_be_read_are_refused_in_words(traits, message):
     with pytest.raises(ValueError, match=message):
-        Declared.of(saying(**traits))
+        Declared.of(with_traits(**traits))
 
 
 def test_a_cap_may_depend_on_the_number_of_examples_and_decides_which_games_fit():
-    declared = Declared.of(saying(domain=("capped", lambda m: Fraction(2, m))))
+    declared = Declared.of(with_traits(domain=("capped", lambda m: Fraction(2, m))))
     assert declared.cap(4) == Fraction(1, 2) and declared.fits(4)
-    assert not Declared.of(saying(domain=("capped", "1/3"))).fits(2)
-    assert {play.game.m for play in common_plays("quick", Declared.of(saying(domain=("capped", "1/3"))))} >= {3, 4}
+    assert not Declared.of(with_traits(domain=("capped", "1/3"))).fits(2)
+    assert {play.game.m for play in common_plays("quick", Declared.of(with_traits(domain=("capped", "1/3"))))} >= {3, 4}
 
 
 def test_traits_survive_their_json_form():
-    declared = Declared.of(saying(domain=("capped", "1/3"), columns="unit", allowance="1e-9", optima="several"))
+    declared = Declared.of(with_traits(domain=("capped", "1/3"), columns="unit", allowance="1e-9", optima="several"))
     again = Declared.checked(json.loads(json.dumps(declared.to_json(3))))
     assert again.cap(7) == Fraction(1, 3) and again.allowance == Fraction(1, 10**9) and again.optima == "several"
 

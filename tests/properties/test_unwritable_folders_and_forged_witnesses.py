@@ -30,9 +30,9 @@ class Unfair:
 
 
 def test_an_audit_without_a_place_for_witnesses_is_reported(tmp_path):
-    place = tmp_path / "a file"
-    place.write_text("", encoding="utf-8")
-    report = audit(Unfair, isolate=False, witnesses=place)
+    folder = tmp_path / "a file"
+    folder.write_text("", encoding="utf-8")
+    report = audit(Unfair, isolate=False, witnesses=folder)
     assert report.status == 1
     assert "the witness could not be written: " in str(report)
     assert not [finding.witness for finding in report.outcomes if finding.witness]

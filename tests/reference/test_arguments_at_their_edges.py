@@ -124,8 +124,8 @@ def test_vectors_are_equal_entry_by_entry():
 def test_a_vector_is_evened_with_the_proportions_within_each_half(scale):
     vector = RationalVector([2 * scale, 1, 3 * scale, 5], 5 * scale + 6).normalised()
     masks = (True, False, True, False), (False, True, False, True)
-    answer = vector.evened(masks)
-    assert list(answer) == [Fraction(1, 5), Fraction(1, 12), Fraction(3, 10), Fraction(5, 12)]
+    evened = vector.evened(masks)
+    assert list(evened) == [Fraction(1, 5), Fraction(1, 12), Fraction(3, 10), Fraction(5, 12)]
     assert vector.dot_signs(masks) == Fraction(5 * scale - 6, 5 * scale + 6)
     assert vector.halves(masks) == vector.halves(masks)
     other = (False, True, True, False), (True, False, False, True)

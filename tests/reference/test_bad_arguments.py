@@ -207,7 +207,7 @@ def others():
 
 
 TABLE = [*boosters(exact), *boosters(fast), *others()]
-SEEN: dict[str, Counter] = {}
+OUTCOMES: dict[str, Counter] = {}
 
 
 def complaint(call, arguments, name, value) -> tuple[str, str | None]:
@@ -235,11 +235,11 @@ def complaint(call, arguments, name, value) -> tuple[str, str | None]:
 @pytest.mark.parametrize(("name", "call", "arguments"), TABLE, ids=[row[0] for row in TABLE])
 def test_bad_arguments_are_named_or_have_a_documented_result(name, call, arguments):
     call(**arguments)  # what the table gives is accepted
-    wrong, seen = [], SEEN.setdefault(name, Counter())
+    wrong, outcomes = [], OUTCOMES.setdefault(name, Counter())
     for argument in arguments:
         for label, value in BAD.items():
             outcome, result = complaint(call, arguments, argument, value)
-            seen[outcome] += 1
+            outcomes[outcome] += 1
             if result:
                 wrong.append(f"{name}({argument}={label}) {result}")
     assert not wrong, "\n".join(wrong)
@@ -248,6 +248,8 @@ def test_bad_arguments_are_named_or_have_a_documented_result(name, call, argumen
 def test_no_fewer_than_two_thousand_calls_were_made():
     calls = sum(len(arguments) for _, _, arguments in TABLE) * len(BAD)
     assert calls >= 2000
-    made = sum(seen.total() for seen in SEEN.values())
-    answers = sum(seen[kind] for seen in SEEN.values() for kind in ("result", "ValueError", "TypeError"))
-    counted("calls with a bad argument that were answered", answers, made)
+    made = sum(outcomes.total() for outcomes in OUTCOMES.values())
+    valid_outcomes = sum(
+        outcomes[kind] for outcomes in OUTCOMES.values() for kind in ("result", "ValueError", "TypeError")
+    )
+    counted("calls with a bad argument that were answered", valid_outcomes, made)

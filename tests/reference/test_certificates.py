@@ -124,7 +124,7 @@ def test_a_system_with_a_ragged_row_is_refused():
 
 
 def test_highs_bases_and_exact_pivots_give_the_same_status_and_value(monkeypatch):
-    draw, seen = random.Random(7), set()
+    draw, statuses = random.Random(7), set()
     for _ in range(300):
         program = _random_program(draw)
         results = []
@@ -133,8 +133,8 @@ def test_highs_bases_and_exact_pivots_give_the_same_status_and_value(monkeypatch
             results.append(solve_lp(*program))
         assert results[0].status == results[1].status
         assert results[0].value == results[1].value
-        seen.add(results[0].status)
-    assert seen == {"optimal", "infeasible", "unbounded"}
+        statuses.add(results[0].status)
+    assert statuses == {"optimal", "infeasible", "unbounded"}
 
 
 def test_a_wrong_basis_from_floating_point_is_repaired(monkeypatch):

@@ -88,9 +88,9 @@ def runs(booster, columns, rounds):
     table = numpy.array(columns, dtype=float)
     weights = booster.start(table.shape[1])
     for t in range(1, rounds + 1):
-        place = int(numpy.argmax(table @ weights))
-        after = booster.update(table[place])
-        yield t, place, weights, after
+        index = int(numpy.argmax(table @ weights))
+        after = booster.update(table[index])
+        yield t, index, weights, after
         if isinstance(after, Stop):
             return
         weights = after
@@ -110,9 +110,9 @@ def recompute(booster, name, rounds):
     columns, nu, eps = columns_of(name), Fraction(booster.nu), Fraction(booster.eps)
     eta = 2 * (4 / ball(nu)).log() / ball(eps)
     least, order, expected = None, [], None
-    for t, place, weights, after in runs(booster, COLUMNS[name], rounds):
-        order.append(place)
-        edge = dot(rational(weights), columns[place])
+    for t, index, weights, after in runs(booster, COLUMNS[name], rounds):
+        order.append(index)
+        edge = dot(rational(weights), columns[index])
         least = edge if least is None else min(least, edge)
         stop = after.reason if isinstance(after, Stop) else None
         report, at = booster.record(), (booster, float(nu), float(eps), t)
@@ -142,8 +142,8 @@ def recompute(booster, name, rounds):
 def combination(coefficients, order):
     """Return one coefficient per column of the game from one per column received."""
     w = [Fraction(0)] * 3
-    for place, coefficient in zip(order, rational(coefficients), strict=True):
-        w[place] += coefficient
+    for index, coefficient in zip(order, rational(coefficients), strict=True):
+        w[index] += coefficient
     return w
 
 
@@ -157,8 +157,8 @@ def test_the_weights_of_cerlpboost_are_those_of_many_digits(columns, eps, pytest
     d = [flint.arb(1) / 4] * 4
     eta = 2 * (4 / ball(nu)).log() / ball(eps)
     booster = fast.CERLPBoost(nu, eps)
-    for t, place, _, after in runs(booster, COLUMNS[columns], rounds):
-        column = [ball(entry) for entry in exactly[place]]
+    for t, index, _, after in runs(booster, COLUMNS[columns], rounds):
+        column = [ball(entry) for entry in exactly[index]]
         edge = sum((x * u for x, u in zip(d, column, strict=True)), flint.arb(0))
         least = edge if least is None else min(least, edge)
         if margins is None:

@@ -32,10 +32,10 @@ ARGUMENTS = {
     "NewtonBoost": [SOFT],
 }
 BOOSTERS = [
-    pytest.param(getattr(family, name), given, id=f"{family.__name__.rpartition('.')[2]}-{name}-{k}")
+    pytest.param(getattr(family, name), arguments, id=f"{family.__name__.rpartition('.')[2]}-{name}-{k}")
     for family in (exact, fast)
     for name, several in ARGUMENTS.items()
-    for k, given in enumerate(several)
+    for k, arguments in enumerate(several)
 ]
 
 
@@ -95,26 +95,26 @@ def test_a_booster_whose_record_has_a_step_may_solve_anew():
     assert trace.combination() == trace.coefficients == trace.combination(3)
 
 
-@pytest.mark.parametrize(("kind", "given"), BOOSTERS)
-def test_the_combination_after_t_rounds_is_what_the_booster_answers_after_t_rounds(kind, given):
-    whole = play(kind(**given), SMALL, 5, BestColumn(signed=True))
+@pytest.mark.parametrize(("kind", "arguments"), BOOSTERS)
+def test_the_combination_after_t_rounds_is_what_the_booster_answers_after_t_rounds(kind, arguments):
+    whole = play(kind(**arguments), SMALL, 5, BestColumn(signed=True))
     path, margins = list(whole.combinations()), list(whole.margins_by_round())
     assert len(path) == len(margins) == len(whole.columns) + 1
     for t in range(len(whole.columns) + 1):
-        short = play(kind(**given), SMALL, t, BestColumn(signed=True))
+        short = play(kind(**arguments), SMALL, t, BestColumn(signed=True))
         assert alike(whole.coefficients_after(t), short.booster.coefficients() if t else ())
         assert alike(whole.combination(t), short.coefficients) and alike(path[t], short.coefficients)
         assert alike(whole.margins(t), short.margins()) and alike(margins[t], short.margins())
         assert whole.error(t) == short.training_error == short.error()
 
 
-@pytest.mark.parametrize(("kind", "given"), BOOSTERS)
-def test_play_calls_the_booster_s_own_update_once_a_round(kind, given, monkeypatch):
+@pytest.mark.parametrize(("kind", "arguments"), BOOSTERS)
+def test_play_calls_the_booster_s_own_update_once_a_round(kind, arguments, monkeypatch):
     received, own = [], kind.update
     monkeypatch.setattr(kind, "update", lambda self, column: received.append(1) or own(self, column))
     for oracle in (BestColumn(), BestColumn(signed=True)):
         received.clear()
-        trace = play(kind(**given), SMALL, 4, oracle)
+        trace = play(kind(**arguments), SMALL, 4, oracle)
         assert len(received) == len(trace.columns) > 0
 
 
@@ -150,18 +150,18 @@ def test_an_infinite_coefficient_decides_the_margins_of_its_round():
 def test_coefficients_in_an_array_are_those_of_their_round_when_the_booster_writes_into_it_later():
     class OneArray:
         def start(self, m):
-            self.found = np.zeros(0)
+            self.steps = np.zeros(0)
             return np.full(m, 1 / m)
 
         def update(self, column):
-            self.found = np.append(self.found, 0.0)
-            self.found += 1
-            return np.full(len(column), 1 / len(column)) if len(self.found) < 3 else Stop("done")
+            self.steps = np.append(self.steps, 0.0)
+            self.steps += 1
+            return np.full(len(column), 1 / len(column)) if len(self.steps) < 3 else Stop("done")
 
         def coefficients(self):
             self.kept = getattr(self, "kept", np.zeros(3))
-            self.kept[: len(self.found)] = self.found
-            return self.kept[: len(self.found)]
+            self.kept[: len(self.steps)] = self.steps
+            return self.kept[: len(self.steps)]
 
     trace = play(OneArray(), SMALL, 5)
     assert [list(trace.coefficients_after(t)) for t in (1, 2, 3)] == [[1], [2, 1], [3, 2, 1]]

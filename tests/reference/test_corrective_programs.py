@@ -48,9 +48,9 @@ def test_the_weights_do_not_depend_on_the_order_of_examples_and_hypotheses():
     shuffled = random.Random(1)
     for smoothing, columns in drawn_programs(80, seed=3):
         places, others = shuffled.sample(range(smoothing.m), smoothing.m), shuffled.sample(columns, len(columns))
-        here = fully_corrective(smoothing, columns)
-        there = fully_corrective(smoothing, [tuple(column[i] for i in places) for column in others])
-        moved = [abs(float(here.distribution[i] - d)) for i, d in zip(places, there.distribution, strict=True)]
+        in_order = fully_corrective(smoothing, columns)
+        reordered = fully_corrective(smoothing, [tuple(column[i] for i in places) for column in others])
+        moved = [abs(float(in_order.distribution[i] - d)) for i, d in zip(places, reordered.distribution, strict=True)]
         assert sum(moved) < float(Fraction(exact.ERLPBoost().traits["allowance"]))
 
 
@@ -76,8 +76,10 @@ def test_erlpboost_and_its_fast_twin_agree_where_the_smoothing_is_steep():
         for booster in (exact.ERLPBoost, fast.ERLPBoost)
     ]
     assert len(runs[0].weights) == len(runs[1].weights) > 4
-    for here, there in zip(runs[0].weights, runs[1].weights, strict=True):
-        assert [float(mass) for mass in here] == pytest.approx([float(mass) for mass in there], abs=1e-6)
+    for exact_weights, fast_weights in zip(runs[0].weights, runs[1].weights, strict=True):
+        assert [float(mass) for mass in exact_weights] == pytest.approx(
+            [float(mass) for mass in fast_weights], abs=1e-6
+        )
 
 
 @pytest.mark.parametrize("eta", [366.0, 3660.0, 1e6])

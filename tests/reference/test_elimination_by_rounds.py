@@ -63,18 +63,18 @@ def test_every_round_is_recorded_alike(labels, policies):
 def test_an_error_of_0_counts_as_one_half_of_an_observation_or_ends_the_training(family, perfect, stop, step):
     booster = family.Elimination(5, perfect=perfect)
     booster.start([1, 2], 2)
-    answer = booster.update([1, 2])  # 1/(2m) = 1/4: the step is ln(3)/2
-    assert getattr(answer, "reason", None) == stop
+    result = booster.update([1, 2])  # 1/(2m) = 1/4: the step is ln(3)/2
+    assert getattr(result, "reason", None) == stop
     assert booster.record()["error"] == 0 and booster.record()["epoch"] == 1
     assert float(booster.coefficients()[0]) == pytest.approx(step, rel=1e-7)
     if perfect == "clip":
-        assert [float(w) for w in answer] == [0.5, 0.5]
+        assert [float(w) for w in result] == [0.5, 0.5]
         assert isinstance(booster.record()["step"], float) or not isinf(booster.record()["step"])
 
 
 @pytest.mark.parametrize("family", [exact, fast])
 def test_a_guess_ends_the_training_and_less_than_a_guess_too(family):
-    for labels, given, k, ends in (
+    for labels, predicted, k, ends in (
         ([1, 2], [1, 1], 2, True),  # half wrong
         ([1, 2, 3], [1, 1, 1], 3, True),  # two of three wrong
         ([1, 2, 3, 1], [1, 1, 1, 1], 3, False),  # half wrong of three labels
@@ -82,9 +82,9 @@ def test_a_guess_ends_the_training_and_less_than_a_guess_too(family):
     ):
         booster = family.Elimination(3)
         booster.start(labels, k)
-        answer = booster.update(given)
-        assert (getattr(answer, "reason", "") == "no edge") is ends
-        error = Fraction(sum(a != b for a, b in zip(labels, given, strict=True)), len(labels))
+        result = booster.update(predicted)
+        assert (getattr(result, "reason", "") == "no edge") is ends
+        error = Fraction(sum(a != b for a, b in zip(labels, predicted, strict=True)), len(labels))
         assert float(booster.record()["error"]) == pytest.approx(float(error))
         assert (booster.record()["step"] == 0) is ends and len(booster.coefficients()) == 1
 
@@ -175,8 +175,8 @@ HEARD = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
 
 @pytest.mark.parametrize("family", [exact, fast])
 def test_a_perfect_hypothesis_of_a_later_epoch_predicts_remaining_labels(family):
-    booster, answer = trained(family)
-    assert answer.reason == "perfect" and [int(label) for label in booster.labels()] == [1, 2, 3, 3]
+    booster, result = trained(family)
+    assert result.reason == "perfect" and [int(label) for label in booster.labels()] == [1, 2, 3, 3]
     stays = [tuple(map(int, stay)) for stay in trained(fast)[0].epochs[0].survivors]
     for received, stay in zip([(1, 2), (2, 2), (3, 3), (1, 3)], stays, strict=True):
         assert [booster.predict([*received, label]) for label in (1, 2)] == list(stay)
@@ -200,8 +200,8 @@ def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():
     booster.start([1, 2, 3], 3)
     booster.epochs[0].steps += [1.0] * 3
     booster.epochs[0].votes[:] = 1.0  # every label was given once to every observation, by hypotheses of one step
-    answer = booster._end_epoch()
-    assert answer.reason == "one label" and booster.epochs[0].removed_count == 2
+    result = booster._end_epoch()
+    assert result.reason == "one label" and booster.epochs[0].removed_count == 2
     assert booster.epochs[0].survivors.tolist() == [[1]] * 3
 
 

@@ -150,7 +150,7 @@ def test_the_fast_projection_names_what_is_wrong(logs, cap):
 def test_only_the_weights_that_can_be_capped_are_sorted(monkeypatch):
     """Of many: sorting them all is what costs more than a pass."""
     sizes, argsort = [], np.argsort
-    monkeypatch.setattr(np, "argsort", lambda x, **given: sizes.append(len(x)) or argsort(x, **given))
+    monkeypatch.setattr(np, "argsort", lambda x, **options: sizes.append(len(x)) or argsort(x, **options))
     logs = np.random.default_rng(0).normal(size=400_000) * 20
     assert project_fast(logs, 1 / 200).max() <= 1 / 200
     assert sizes == [201]

@@ -99,11 +99,11 @@ def test_neither_names_nor_the_direction_of_the_line_are_symmetries():
     renamed = reflected = 0
     for labels in product((1, 2, 3), repeat=4):
         for length in (1, 2):
-            seen = right(labels, length)
+            is_right = right(labels, length)
             renamed += any(
-                right([names[label - 1] for label in labels], length) != seen for names in permutations((1, 2, 3))
+                right([names[label - 1] for label in labels], length) != is_right for names in permutations((1, 2, 3))
             )
-            reflected += right(labels[::-1], length) != seen
+            reflected += right(labels[::-1], length) != is_right
     assert renamed and reflected
 
 

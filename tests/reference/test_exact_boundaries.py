@@ -128,10 +128,10 @@ def test_weights_that_are_known_exactly_are_enclosed_by_rounding_outwards(bits):
         with flint.ctx.workprec(bits):
             rough, certificate = enclose_by_figure_2(logarithms, HALF)
         assert certificate.check()
-        for here, there, low, high in zip(
+        for exact_weight, enclosed_weight, low, high in zip(
             rough, precise, certificate.lower.weights, certificate.upper.weights, strict=True
         ):
-            assert here.contains(there.mid()) and low <= high
+            assert exact_weight.contains(enclosed_weight.mid()) and low <= high
         for x, low, high in zip(logarithms, certificate.lower.weights, certificate.upper.weights, strict=True):
             with flint.ctx.workprec(300):
                 assert flint.arb(low) <= x.exp() or x == 0
@@ -257,10 +257,10 @@ def test_away_from_ties_balls_alone_prove_which_caps_bind(weights, caps, monkeyp
     """No exact projection of their ends is asked for, and an example at its cap has it exactly."""
     wanted, _ = projections.project_entropic_to_partly_capped_simplex([Fraction(weight) for weight in weights], caps)
 
-    def asked(*_):
+    def unexpected(*_):
         raise AssertionError("the floats had proposed the caps that bind")
 
-    monkeypatch.setattr(projections, "project_entropic_to_partly_capped_simplex", asked)
+    monkeypatch.setattr(projections, "project_entropic_to_partly_capped_simplex", unexpected)
     with flint.ctx.workprec(64):
         result = projections.enclose_entropic_projection([flint.arb(weight, 1e-9) for weight in weights], caps)
         for entry, mass, cap in zip(result, wanted, caps, strict=True):

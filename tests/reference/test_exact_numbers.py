@@ -36,11 +36,11 @@ EXACT = {
 }
 
 
-@pytest.mark.parametrize(("given", "value"), EXACT.values(), ids=EXACT)
-def test_an_exact_number_of_any_kind_is_an_entry_with_its_value(given, value):
-    assert Game([[given]]).rows == ((value,),) and Game([[given]]).entry(0, 0) == value
-    assert decide(real(given), "==", Fraction(value)) is Verdict.HOLDS
-    assert solve_lp([given], bounds=(1, 1)).value == value
+@pytest.mark.parametrize(("number", "value"), EXACT.values(), ids=EXACT)
+def test_an_exact_number_of_any_kind_is_an_entry_with_its_value(number, value):
+    assert Game([[number]]).rows == ((value,),) and Game([[number]]).entry(0, 0) == value
+    assert decide(real(number), "==", Fraction(value)) is Verdict.HOLDS
+    assert solve_lp([number], bounds=(1, 1)).value == value
 
 
 REFUSED = [
@@ -57,12 +57,12 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("given", REFUSED, ids=repr)
-def test_what_is_no_rational_is_refused_by_name(given):
+@pytest.mark.parametrize("number", REFUSED, ids=repr)
+def test_what_is_no_rational_is_refused_by_name(number):
     with pytest.raises(ValueError, match="entry of rows must be"):
-        Game([[given]])
+        Game([[number]])
     with pytest.raises(ValueError, match="nu must be"):
-        exact.LPBoost(nu=given)
+        exact.LPBoost(nu=number)
 
 
 def test_a_decimal_above_one_is_not_rounded_into_the_game():

@@ -189,13 +189,13 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         for j in free
     )
     edges = [sum(a * b for a, b in zip(d, c, strict=True)) for c in COLUMNS]
-    seen = _evaluate(eta, cap, COLUMNS, w)
-    assert seen.gap == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
+    evaluated = _evaluate(eta, cap, COLUMNS, w)
+    assert evaluated.gap == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
     entropy = sum(p * math.log(4 * p) for p in d if p > 0)
     wanted = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0)
-    assert seen.objective == pytest.approx(wanted)
+    assert evaluated.objective == pytest.approx(wanted)
     if eta and free:
-        direction = _newton_direction(eta, cap, COLUMNS, seen, [0, 1, 2])
+        direction = _newton_direction(eta, cap, COLUMNS, evaluated, [0, 1, 2])
         assert sum(direction) == pytest.approx(0, abs=1e-9)
         assert sum(a * b for a, b in zip(direction, edges, strict=True)) > 0  # it rises
 
@@ -289,5 +289,5 @@ def test_the_relative_entropy_of_a_point_is_the_logarithm_of_their_number():
 
 def test_rows_of_integers_are_read_one_a_round_from_the_first():
     rows, columns = [[1, 3], [0, 1]], [(1, -1), (-1, 1)]
-    answers = [secondary_rule(rows, None, columns, t) for t in (1, 2, 3)]
-    assert answers == [(Fraction(1, 4), Fraction(3, 4)), (0, 1), (Fraction(1, 4), Fraction(3, 4))]
+    rows_read = [secondary_rule(rows, None, columns, t) for t in (1, 2, 3)]
+    assert rows_read == [(Fraction(1, 4), Fraction(3, 4)), (0, 1), (Fraction(1, 4), Fraction(3, 4))]

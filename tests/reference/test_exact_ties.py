@@ -26,9 +26,9 @@ TIED = [  # ε_t = ε/2 in some round: at a rational projection, and at the unif
 @pytest.mark.parametrize("secondary", [None, "lpboost", "uniform"])
 def test_a_tie_of_the_stopping_rule_is_decided(rows, nu, eps, secondary):
     claim = replace(ledger.load_claims()[CLAIM], boosters=(MLPBoost(nu, eps, "classic", secondary),))
-    seen = Evidence()
-    assert not check_case(claim, Game(rows), seen)
-    assert seen.undecided == 0 and seen.cases == 1
+    evidence = Evidence()
+    assert not check_case(claim, Game(rows), evidence)
+    assert evidence.undecided == 0 and evidence.cases == 1
 
 
 def test_the_stopping_value_is_rational_at_a_tie_and_stops_the_run():

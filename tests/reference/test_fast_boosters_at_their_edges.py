@@ -127,13 +127,13 @@ def test_the_norm_of_madaboost_is_that_of_the_clipped_weights():
 def test_a_run_of_the_batch_is_doubtful_where_the_learner_of_the_single_loop_is():
     matrices = np.random.default_rng(4).choice([-1.0, -0.5, 0.25, 1.0], (80, 5, 3))
     runs = batch.adaboost(matrices, rounds=5)
-    seen = set()
+    verdicts = set()
     for g, matrix in enumerate(matrices):
         learner = BestColumn(signed=True)
         play(fast.AdaBoost(), Game(matrix), 5, learner)
         assert runs.doubtful[g] == bool(learner.doubtful)
-        seen.add(bool(learner.doubtful))
-    assert seen == {True, False}
+        verdicts.add(bool(learner.doubtful))
+    assert verdicts == {True, False}
 
 
 def test_more_hypotheses_than_were_reserved_are_kept_in_order():
@@ -212,8 +212,8 @@ def test_the_rules_beside_the_scheme_by_hand():
     received.add(np.array([-1.0, -1.0, -1.0]))
     assert rules["worst"](smoothing, received, True, w).tolist() == [0, 0, 0, 1]
     scripted = secondary.Scripted([[1, 3], [0, 0], [0, 2, 2]])
-    answers = [scripted(smoothing, received, True, w).tolist() for _ in range(4)]
-    assert answers == [[0.125, 0.375, 0.125, 0.375], [0.25] * 4, [0.0, 0.5, 0.5, 0.0], answers[0]]
+    combinations = [scripted(smoothing, received, True, w).tolist() for _ in range(4)]
+    assert combinations == [[0.125, 0.375, 0.125, 0.375], [0.25] * 4, [0.0, 0.5, 0.5, 0.0], combinations[0]]
 
 
 def test_the_first_weights_of_newton_boost_are_those_of_its_coarsest_smoothing():

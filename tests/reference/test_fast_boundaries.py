@@ -27,14 +27,14 @@ signs = Later("reference.fast.signs")
 
 @pytest.mark.parametrize(("before", "inside"), [(5_000, 200_000), (300_000, 300_000)])
 def test_the_room_for_deep_numbers_is_that_of_the_block(before, inside):
-    here = sys.getrecursionlimit()
+    limit_before = sys.getrecursionlimit()
     try:
         sys.setrecursionlimit(before)
         with working_precision(64):
             assert sys.getrecursionlimit() == inside
         assert sys.getrecursionlimit() == before
     finally:
-        sys.setrecursionlimit(here)
+        sys.setrecursionlimit(limit_before)
 
 
 def test_a_precision_that_does_not_separate_leaves_it_undecided():
@@ -55,8 +55,10 @@ def test_a_second_projection_changes_no_entropic_weights(update, smoothness):
             play(family.MABoost("entropy", update, smoothness, projection=projection), game, 12, order)
             for projection in ("single", "double")
         )
-        for here, there in zip(single.weights, double.weights, strict=True):
-            assert [float(mass) for mass in there] == pytest.approx([float(mass) for mass in here], abs=1e-12)
+        for single_weights, double_weights in zip(single.weights, double.weights, strict=True):
+            assert [float(mass) for mass in double_weights] == pytest.approx(
+                [float(mass) for mass in single_weights], abs=1e-12
+            )
 
 
 def test_weights_that_cannot_hold_1_are_counted_in_the_message():

@@ -131,8 +131,8 @@ def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_says_what_it_is():
         assert (
             stumps._sorted[feature, at] == cut and at >= position and stumps.code(feature, at, below, above, 3) == code
         )
-        given = np.where(stumps.features[:, feature] < cut, below, above)
-        assert stumps.predictions(code, 3).tolist() == given.tolist()
+        predicted = np.where(stumps.features[:, feature] < cut, below, above)
+        assert stumps.predictions(code, 3).tolist() == predicted.tolist()
     labels = np.array([1, 2, 2, 3])
     code, sign = stumps.choose_array(labels, 3, 3, np.array([0.1, 0.2, 0.3, 0.4]))
     assert sign == 1 and stumps.predictions(code, 3).tolist() == [2, 2, 2, 3]
@@ -152,14 +152,14 @@ def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_says_what_it_is():
 
 
 def test_samme_records_what_ended_it():
-    for given, error, reason in (
+    for predicted, error, reason in (
         ([1, 2, 2], 0.0, "perfect"),
         ([2, 1, 1], 1.0, "no edge"),
         ([2, 1, 2], 2 / 3, "no edge"),
     ):
         booster = fast.SAMME()
         booster.start([1, 2, 2], 2)
-        assert booster.update(given).reason == reason
+        assert booster.update(predicted).reason == reason
         assert booster.record()["error"] == pytest.approx(error)
         assert booster.record()["step"] == booster.coefficients()[0] == (math.inf if reason == "perfect" else 0.0)
         if reason == "perfect":

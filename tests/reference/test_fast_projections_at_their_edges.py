@@ -125,9 +125,9 @@ def test_samme_s_weights_do_not_overflow_in_a_long_run():
     booster = fast.SAMME()
     booster.start([1, 1, 1, 1], 4)
     for t in range(3000):
-        given = [1, 1, 1, 1]
-        given[t % 2] = 2 + t % 3
-        weights = booster.update(given)
+        predicted = [1, 1, 1, 1]
+        predicted[t % 2] = 2 + t % 3
+        weights = booster.update(predicted)
         assert np.isfinite(weights).all() and weights.sum() == pytest.approx(1)
     assert min(booster.coefficients()) > 0
 

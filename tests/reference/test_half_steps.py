@@ -49,8 +49,8 @@ FIGURE_1 = [
 
 def violated(claim, boosters, games):
     """Return where the claim is violated when these boosters play these games."""
-    seen = Evidence()
-    result = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
+    evidence = Evidence()
+    result = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, evidence)]
     return [entry.sides.at for entry in result]
 
 

@@ -91,12 +91,12 @@ def test_the_batch_leaves_the_labels_it_was_given():
 
 
 @pytest.mark.parametrize(
-    ("gap", "place", "doubtful"), [(0.0, 0, False), (1e-13, 0, False), (1e-10, 1, True), (1e-3, 1, False)]
+    ("gap", "point", "doubtful"), [(0.0, 0, False), (1e-13, 0, False), (1e-10, 1, True), (1e-3, 1, False)]
 )
-def test_a_score_that_is_nearly_the_largest_makes_the_labelling_doubtful(gap, place, doubtful):
+def test_a_score_that_is_nearly_the_largest_makes_the_labelling_doubtful(gap, point, doubtful):
     batch = labellings._Batch(all_labellings(2, 2), 2, 1)
     scores = numpy.array([[1 - gap, 0.2], [1.0, 0.1], [0.5, 0.7]])
-    assert batch._first(numpy.array([1, 3]), scores).tolist() == [place, 2]
+    assert batch._first(numpy.array([1, 3]), scores).tolist() == [point, 2]
     assert batch.doubtful.tolist() == [False, doubtful, False, False]
 
 

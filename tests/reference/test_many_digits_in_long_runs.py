@@ -186,10 +186,10 @@ def test_weights_and_coefficients_are_those_of_many_digits_at_every_power_of_two
     table = [numpy.array(column, dtype=float) for column in COLUMNS[columns]]
     exactly = [[flint.arb(x) for x in column] for column in COLUMNS[columns]]
     for t in range(1, max(rounds, 128) + 1):
-        place = (t - 1) % len(table)
-        weights = booster.update(table[place])
+        turn = (t - 1) % len(table)
+        weights = booster.update(table[turn])
         assert not isinstance(weights, Stop), t
-        expected.update(exactly[place])
+        expected.update(exactly[turn])
         if t & (t - 1) == 0:
             assert farthest(weights, expected.weights) < CLOSE, t
             coefficients = booster.coefficients()

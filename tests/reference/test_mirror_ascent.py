@@ -48,8 +48,8 @@ def test_the_square_with_roots_in_its_steps_by_hand(update, step, bound):
         eta = edge / (3 if bound == "square" else sqrt(3)) / (sqrt(t) if step != "edge" else 1)
         mirror = [a - eta * float(u) for a, u in zip(weights if update == "active" else mirror, column, strict=True)]
         weights = nearest(mirror)
-        answer = booster.update(column)
-        assert [float(w) for w in answer] == pytest.approx(weights, abs=1e-12)
+        result = booster.update(column)
+        assert [float(w) for w in result] == pytest.approx(weights, abs=1e-12)
         assert [float(z) for z in booster.record()["mirror"]] == pytest.approx(mirror, abs=1e-12)
         assert float(booster.record()["step"]) == pytest.approx(eta, abs=1e-12)
 
@@ -64,8 +64,8 @@ def test_the_entropy_by_hand(update):
             a * exp(-eta * float(u)) for a, u in zip(weights if update == "active" else mirror, column, strict=True)
         ]
         weights = [z / sum(mirror) for z in mirror]
-        answer = booster.update(column)
-        assert [float(w) for w in answer] == pytest.approx(weights, abs=1e-12)
+        result = booster.update(column)
+        assert [float(w) for w in result] == pytest.approx(weights, abs=1e-12)
         assert [float(z) for z in booster.record()["mirror"]] == pytest.approx(mirror, abs=1e-12)
         assert float(booster.record()["step"]) == pytest.approx(eta, abs=1e-12)
 

@@ -49,7 +49,7 @@ def test_observations_with_one_history_have_one_weight_and_others_another(labels
     epoch = BallEpoch(on_the_line(range(4)), labels, 3)
     for rounds in range(1, 5):
         assert epoch.play_round() == ""
-        wrong = [tuple(given[p] != labels[p] for given in epoch.predictions) for p in range(4)]
+        wrong = [tuple(predicted[p] != labels[p] for predicted in epoch.predictions) for p in range(4)]
         assert epoch._histories == wrong and len(epoch.errors) == rounds
         assert sum(epoch._weights) == pytest.approx(1) and epoch._weights == pytest.approx(
             [float(b.mid()) for b in epoch._balls]

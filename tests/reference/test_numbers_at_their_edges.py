@@ -152,20 +152,20 @@ def test_roots_of_two_degrees_are_compared_by_their_powers(left, right):
 
 
 def test_a_float_of_an_enclosed_number_is_taken_from_the_first_enclosure_that_is_narrow_enough():
-    def asked(radius, middle=1):
-        seen = []
+    def float_and_precisions(radius, middle=1):
+        precisions = []
 
         def evaluate(bits):
-            seen.append(bits)
+            precisions.append(bits)
             return flint.arb(middle, radius)
 
-        return float(Real(evaluate)), seen
+        return float(Real(evaluate)), precisions
 
-    assert asked(2.0**-57) == (1.0, [64])
-    assert asked(2.0**-53) == (1.0, [64, 128])  # the shortest has to be exact to the bit
-    assert asked(2.0**-151, 0) == (0.0, [64])  # next to nothing
-    answer, seen = asked(2.0**-40)
-    assert isnan(answer) and seen == [64 * 2**k for k in range(7)]
+    assert float_and_precisions(2.0**-57) == (1.0, [64])
+    assert float_and_precisions(2.0**-53) == (1.0, [64, 128])  # the shortest has to be exact to the bit
+    assert float_and_precisions(2.0**-151, 0) == (0.0, [64])  # next to nothing
+    result, precisions = float_and_precisions(2.0**-40)
+    assert isnan(result) and precisions == [64 * 2**k for k in range(7)]
 
 
 def test_operations_of_enclosed_numbers():
@@ -193,8 +193,8 @@ def test_a_whole_power_of_a_ball_around_0_is_no_nan():
 
 def test_floats_are_compared_within_the_allowance_on_either_side():
     for one in (1.0, -1.0, 0.0, 1e6, -1e6):
-        room = FLOAT_ALLOWANCE * max(1.0, abs(one))
-        near, far = one + room / 2, one + 2 * room
+        allowance = FLOAT_ALLOWANCE * max(1.0, abs(one))
+        near, far = one + allowance / 2, one + 2 * allowance
         for relation, lhs, rhs in (
             ("<=", near, one),
             ("<", near, one),

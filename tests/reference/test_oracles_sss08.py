@@ -137,9 +137,9 @@ def test_the_penalty_s_distribution_has_the_least_objective():
     source = np.random.default_rng(2)
     for _ in range(10):
         logs, beta, weight = source.normal(size=5), 0.6, 0.3
-        answer = FastPeakPenalty(weight).distribution(logs, beta)
+        distribution = FastPeakPenalty(weight).distribution(logs, beta)
         d = cp.Variable(5)
         objective = weight * cp.max(d) + beta * cp.sum(cp.rel_entr(d, np.exp(logs)))
         best = solved(cp.Problem(cp.Minimize(objective), [cp.sum(d) == 1, d >= 0]))
-        own = weight * answer.max() + beta * float(np.sum(answer * (np.log(answer) - logs)))
+        own = weight * distribution.max() + beta * float(np.sum(distribution * (np.log(distribution) - logs)))
         assert own == pytest.approx(best, abs=NEAR)

@@ -149,10 +149,10 @@ def test_no_spread_of_exponents_costs_the_mass_or_gives_nan(spread, caps):
     m = 500
     bounds = {None: None, "all": 2.5 / m, "some": numpy.where(numpy.arange(m) % 2, numpy.inf, 3 / m)}[caps]
     logs = generator.uniform(-spread, 0, m)
-    answers = [fast.project_entropic(logs, bounds)]
+    projections = [fast.project_entropic(logs, bounds)]
     if spread <= 1000:  # a Euclidean shift is no finer than an ulp of the spread
-        answers.append(fast.project_to_capped_simplex(logs, bounds))
-    for projected in answers:
+        projections.append(fast.project_to_capped_simplex(logs, bounds))
+    for projected in projections:
         assert not numpy.isnan(projected).any()
         assert abs(projected.sum() - 1) < 1e-12
         assert projected.min() >= 0 and (bounds is None or (projected <= bounds * (1 + 1e-12)).all())

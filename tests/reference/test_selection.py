@@ -25,8 +25,8 @@ SHAPES = {
 def test_every_place_is_that_of_a_sort(shape, m):
     x = SHAPES[shape](m)
     kept, ascending = x.copy(), np.sort(x)
-    for place in {0, m // 7, m // 2, (5 * m) // 6, max(0, m - 2), m - 1}:
-        assert entry_at(x, place, np.empty(m), np.empty(m, dtype=bool)) == ascending[place]
+    for rank in {0, m // 7, m // 2, (5 * m) // 6, max(0, m - 2), m - 1}:
+        assert entry_at(x, rank, np.empty(m), np.empty(m, dtype=bool)) == ascending[rank]
     assert np.array_equal(x, kept)
 
 

@@ -48,8 +48,8 @@ def test_fast_elimination_replays_the_exact_one(policies):
         assert list(quick.booster.labels()) == list(slow.booster.labels())
         assert [epoch.removed_count for epoch in quick.epochs] == [epoch.removed_count for epoch in slow.epochs]
         for probe in range(1, 4):  # unseen points: any labels that the epoch allows
-            given = [min(probe + t % 2, game_now.k) for t, game_now in enumerate(slow.games)]
-            assert quick.booster.predict(given) == slow.booster.predict(given)
+            unseen_labels = [min(probe + t % 2, game_now.k) for t, game_now in enumerate(slow.games)]
+            assert quick.booster.predict(unseen_labels) == slow.booster.predict(unseen_labels)
 
 
 @pytest.mark.parametrize("coefficient", ["printed", "original"])

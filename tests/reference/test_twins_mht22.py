@@ -40,9 +40,9 @@ def replaying(exact):
     taken = iter([turn.record["away"] for turn in exact.rounds if "away" in turn.record])
 
     def away_place(weights, edges):
-        place = next(taken)
-        assert weights[place] > 0 and edges[place] <= edges[weights > 0].min() + TIED
-        return place
+        index = next(taken)
+        assert weights[index] > 0 and edges[index] <= edges[weights > 0].min() + TIED
+        return index
 
     return away_place
 
@@ -190,8 +190,8 @@ def with_the_next_best(booster, game, hypotheses, rounds=200):
     """Play with so many columns of largest edge a round until the booster stops: (columns received, rounds)."""
     weights, received = booster.start(game.m), []
     for number in range(rounds):
-        answers = [float(sum(float(d) * float(u) for d, u in zip(weights, c, strict=True))) for c in game.columns]
-        ranked = sorted(range(game.n), key=lambda j: (-answers[j], j))[:hypotheses]
+        edges = [float(sum(float(d) * float(u) for d, u in zip(weights, c, strict=True))) for c in game.columns]
+        ranked = sorted(range(game.n), key=lambda j: (-edges[j], j))[:hypotheses]
         received += ranked
         column, *others = (game.columns[j] for j in ranked)
         weights = booster.update(column, others)

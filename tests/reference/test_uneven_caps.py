@@ -52,8 +52,8 @@ def test_one_number_in_an_array_is_that_number_and_several_are_none():
 def test_where_every_example_can_be_got_right_the_least_loss_is_0():
     constants = rate_constants(np.array([[1.0, 0.5], [1.0, -0.5]]))
     assert (constants.least_loss, constants.C0) == (0.0, None) and pytest.approx(1 / constants.C) == constants.C3
-    still = rate_constants(np.zeros((2, 2)))
-    assert (still.least_loss, still.C, still.largest_margin) == (2.0, 0.0, 0.0)
+    constants = rate_constants(np.zeros((2, 2)))
+    assert (constants.least_loss, constants.C, constants.largest_margin) == (2.0, 0.0, 0.0)
 
 
 def test_the_largest_margin_under_a_budget_of_loss_is_where_the_budget_is_spent():

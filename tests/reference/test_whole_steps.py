@@ -43,10 +43,10 @@ def test_a_short_step_of_newton_boost_mixes_weights_and_margins_alike():
     for row in MATRIX[:2]:
         booster._received.add(row)
     booster._w, booster._margins = np.array([0.25, 0.75]), np.array([0.25, 0.75]) @ MATRIX[:2]
-    for place in (0, 1):
-        w, margins = booster._short_step(booster._stages[-1], place, MATRIX[place])
+    for index in (0, 1):
+        w, margins = booster._short_step(booster._stages[-1], index, MATRIX[index])
         assert w.sum() == pytest.approx(1) and w.min() >= 0 and margins == pytest.approx(w @ MATRIX[:2])
-        assert w[place] >= (0.25, 0.75)[place]
+        assert w[index] >= (0.25, 0.75)[index]
 
 
 @pytest.mark.parametrize("step", ["short", "line", "classic", "pairwise"])
@@ -57,12 +57,12 @@ def test_the_margins_of_a_scheme_are_those_of_its_weights(step, secondary):
     weights, learner = booster.start(6), BestColumn(signed=True)
     for _ in range(8):
         column, sign = learner.choose(game, weights)
-        answer = booster.update(sign * game.array[:, column])
+        result = booster.update(sign * game.array[:, column])
         assert booster._w.sum() == pytest.approx(1) and booster._w.min() >= -1e-12
         assert booster._margins == pytest.approx(booster._w @ booster._received.matrix, abs=1e-9)
-        if hasattr(answer, "reason"):
+        if hasattr(result, "reason"):
             break
-        weights = answer
+        weights = result
 
 
 @pytest.mark.parametrize("start", [(1.0, 0, 0), (0, 0, 0), (0.5, 0.5, 0)])
@@ -106,5 +106,5 @@ def test_the_first_weights_stay_those_of_the_start_after_later_ones_were_asked_f
 
 def test_three_rows_of_integers_are_read_one_a_round_from_the_first():
     rows, columns = [[1, 3], [0, 1], [1, 0]], [(1, -1), (-1, 1)]
-    answers = [secondary_rule(rows, None, columns, t) for t in (1, 2, 3, 4)]
-    assert answers == [(Fraction(1, 4), Fraction(3, 4)), (0, 1), (1, 0), (Fraction(1, 4), Fraction(3, 4))]
+    rows_read = [secondary_rule(rows, None, columns, t) for t in (1, 2, 3, 4)]
+    assert rows_read == [(Fraction(1, 4), Fraction(3, 4)), (0, 1), (1, 0), (Fraction(1, 4), Fraction(3, 4))]

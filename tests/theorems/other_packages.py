@@ -17,13 +17,13 @@ def install(source, folder):
     return folder / "site"
 
 
-def in_a_new_interpreter(folder, *words, site=None, status=0, given=None):
+def in_a_new_interpreter(folder, *words, site=None, status=0, input=None):
     path = [str(ROOT)] + ([str(site)] if site else [])
     done = subprocess.run(
         [sys.executable, *words],
         capture_output=True,
         text=True,
-        input=given,
+        input=input,
         cwd=folder,
         env={"PYTHONPATH": os.pathsep.join(path), "PATH": os.environ["PATH"], "HOME": str(folder), "COLUMNS": "200"},
     )
@@ -36,5 +36,5 @@ def registered(folder, name):
     metadata = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n"}
     metadata["entry_points.txt"] = f"[boostproof.papers]\n{name} = {name}\n"
     (folder / f"{name}-1.dist-info").mkdir()
-    for place, text in metadata.items():
-        (folder / f"{name}-1.dist-info" / place).write_text(text, encoding="utf-8")
+    for name_of_file, text in metadata.items():
+        (folder / f"{name}-1.dist-info" / name_of_file).write_text(text, encoding="utf-8")

@@ -28,7 +28,7 @@ if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it t
         from distributed import LocalCluster
 
         assert main([*SWEEP, "--jobs", "1", "--database", str(tmp_path / "here.sqlite"), "--json", "--quiet"]) == 0
-        here = json.loads(capsys.readouterr().out)
+        summary = json.loads(capsys.readouterr().out)
         killed = []
         with LocalCluster(
             n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
@@ -51,9 +51,9 @@ if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it t
             killer.join()
         there = json.loads(capsys.readouterr().out)
         assert status == 0 and 0 < killed[0] < there["of"]  # it was killed amid the work
-        for clock in (here, there):
+        for clock in (summary, there):
             clock.pop("worker_seconds")
-        assert there == here
+        assert there == summary
 
     def test_a_scheduler_that_does_not_answer_is_one_line_and_status_two(tmp_path, capsys):
         arguments = ["--scheduler", "tcp://127.0.0.1:1", "--database", str(tmp_path / "d.sqlite"), "--quiet"]

@@ -100,9 +100,9 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
     assert "did you mean MRS13.lemma-31?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("given", "meant"), [("cl21.Lemma-a.1", "CL21.lemma-A.1"), ("NP14.LEMMA-1", "NP14.lemma-1")])
-def test_the_wrong_case_of_a_label_is_mended(given, meant, capsys):
-    assert main(["show", given]) == 0
+@pytest.mark.parametrize(("typed", "meant"), [("cl21.Lemma-a.1", "CL21.lemma-A.1"), ("NP14.LEMMA-1", "NP14.lemma-1")])
+def test_the_wrong_case_of_a_label_is_mended(typed, meant, capsys):
+    assert main(["show", typed]) == 0
     assert capsys.readouterr().out.startswith(f"{meant} ")
 
 
@@ -144,7 +144,7 @@ def test_the_game_shown_can_be_pasted(claim_id, capsys):
 
 def test_no_stored_case_shows_the_address_of_an_object():
     evidence = ledger.evidence()
-    displayed = [line for seen in evidence.values() for line in matrices.tightest(seen)]
+    displayed = [line for row in evidence.values() for line in matrices.tightest(row)]
     assert len(displayed) > 1000 and not [line for line in displayed if " at 0x" in line]
 
 

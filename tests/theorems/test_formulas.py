@@ -24,7 +24,7 @@ def test_quotients_are_set_without_space_and_functions_with_it():
 def test_the_labels_of_every_figure_are_formulas_that_matplotlib_can_set():
     """It wants braces: of a label with \\frac25 it draws nothing at all."""
     parser = pytest.importorskip("matplotlib.mathtext").MathTextParser("agg")
-    seen = 0
+    labels_tried = 0
     for target in ledger.load_claims().values():
         curve = target.curve
         if inspect.isfunction(curve):
@@ -32,5 +32,5 @@ def test_the_labels_of_every_figure_are_formulas_that_matplotlib_can_set():
                 value for value in inspect.getclosurevars(curve).nonlocals.values() if isinstance(value, str)
             ):
                 parser.parse(label)  # raises ValueError
-                seen += 1
-    assert seen > 100
+                labels_tried += 1
+    assert labels_tried > 100

@@ -30,11 +30,11 @@ MINE = """class Mine:
 # words -> what standard output says first, the last line of standard error begins with, the status
 COMMANDS = {
     "verify": (["verify", "MRS13.lemma-31"], "/.ledger.json could not be written: No space left", "", 2),
-    "sweep --summary": (["sweep", "SSS08.theorem-4", *SMALL, "--database", "{room}/d", "--summary", "s.json"], "", "error: s.json", 2),
+    "sweep --summary": (["sweep", "SSS08.theorem-4", *SMALL, "--database", "{spare}/d", "--summary", "s.json"], "", "error: s.json", 2),
     "sweep --database": (["sweep", "SSS08.theorem-4", *SMALL, "--database", "d.sqlite"], "", "error: database d.sqlite cannot", 2),
     "errata": (["errata", "--write", "E.md"], "", "error: E.md could not be written: No space left on device", 2),
     "audit": (["audit", "mine.py:Mine", "--budget", "8s"], "the witness could not be written: ", "", 1),
-    "search": ([*SEARCH, "--database", "{room}/d", "--summary", "s.json"], "", "error: s.json could not be written", 2),
+    "search": ([*SEARCH, "--database", "{spare}/d", "--summary", "s.json"], "", "error: s.json could not be written", 2),
     "report": (["report", "-o", "page.html"], "", "error: page.html could not be written: No space left on device", 2),
     "new-paper": (["new-paper", "fs97"], "", "error: fs97", 2),
     "notebooks": (["notebooks", "--copy", "mine"], "", "error: mine", 2),
@@ -50,7 +50,7 @@ def pytest_generate_tests(metafunc):
 
 
 def on_a_full_disk(folder: Path, words: list[str], **environment):
-    """A command in a working directory without room. Skips where the system lets nobody mount one."""
+    """Run a command in a working directory on a full file system. Skip if the system lets no ordinary user mount one."""
     if shutil.which("unshare") is None:
         pytest.skip("there is no unshare here")
     script = 'mount -t tmpfs -o size=64k none "$1" && cd "$1" && cat > mine.py || exit 99; cat /dev/zero > filler 2>/dev/null; shift; exec "$@"'
@@ -66,11 +66,10 @@ def on_a_full_disk(folder: Path, words: list[str], **environment):
 
 def test_a_full_disk_costs_no_result_and_one_line(command, tmp_path):
     words, displayed, output, status = COMMANDS[command]
-    room = tmp_path / "room"
-    full = tmp_path / "full"
-    room.mkdir()
+    spare, full = tmp_path / "spare", tmp_path / "full"
+    spare.mkdir()
     full.mkdir()
-    done = on_a_full_disk(full, [word.format(room=room) for word in words])
+    done = on_a_full_disk(full, [word.format(spare=spare) for word in words])
     assert done.returncode == status, done.stdout + done.stderr
     assert displayed in done.stdout and "Traceback" not in done.stdout + done.stderr
     errors = done.stderr.splitlines()
@@ -99,7 +98,7 @@ def test_what_cannot_be_written_is_refused_before_the_work_begins(tmp_path, caps
     monkeypatch.setattr(sweep, "_run", None)
     monkeypatch.setattr(errata, "markdown", None)
     monkeypatch.setattr(report, "page", None)
-    place = tmp_path / "none" / "file"
+    path = tmp_path / "none" / "file"
     for words in (["sweep", "SSS08.theorem-4", "--summary"], ["errata", "--write"], ["report", "-o"]):
-        assert main([*words, str(place)]) == 2
-        assert str(place) in capsys.readouterr().err
+        assert main([*words, str(path)]) == 2
+        assert str(path) in capsys.readouterr().err

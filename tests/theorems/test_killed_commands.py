@@ -41,17 +41,19 @@ CUTS = {"quick": 1, "ci": 5, "night": 40}
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
     """Return a copy of what runs, in which a command may write over what is shipped."""
-    place = tmp_path_factory.mktemp("copied") / "checkout"
-    place.mkdir()
+    folder = tmp_path_factory.mktemp("copied") / "checkout"
+    folder.mkdir()
     for part in ("reference", "properties", "theorems", "notebooks"):
-        shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("*.pyc.*", "proofs", "*.png"))
-    shutil.copytree(ROOT / "theorems" / "proofs", place / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.vo*"))
-    shutil.copy(ROOT / "pyproject.toml", place)
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("*.pyc.*", "proofs", "*.png"))
+    shutil.copytree(
+        ROOT / "theorems" / "proofs", folder / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.vo*")
+    )
+    shutil.copy(ROOT / "pyproject.toml", folder)
     shipped = json.loads((ROOT / "theorems" / "evidence" / "ledger.json").read_text(encoding="utf-8"))
-    (place / ".ledger.json").write_text(
+    (folder / ".ledger.json").write_text(
         json.dumps({"format": 1, "claims": shipped}), encoding="utf-8"
     )  # as if run there
-    return place
+    return folder
 
 
 def whole(path: Path) -> bool:

@@ -34,8 +34,8 @@ def test_a_process_of_this_boot_that_is_gone_holds_nothing(shared):
     child = os.fork()
     if child == 0:
         os._exit(0)
-    here = Holder.here()
-    gone = Holder(here.host, child, here.boot, "1")
+    this_process = Holder.here()
+    gone = Holder(this_process.host, child, this_process.boot, "1")
     os.waitpid(child, 0)
     lease(shared, str(gone), time.time() + LEASE)
     assert shared.claim(3, ["task"])
@@ -43,8 +43,8 @@ def test_a_process_of_this_boot_that_is_gone_holds_nothing(shared):
 
 def test_a_number_that_another_process_has_now_holds_nothing(shared):
     """Process 1 is always there; it did not begin at tick 7 of this boot if it began at another."""
-    here = Holder.here()
-    lease(shared, str(Holder(here.host, 1, here.boot, "99999999999")), time.time() + LEASE)
+    this_process = Holder.here()
+    lease(shared, str(Holder(this_process.host, 1, this_process.boot, "99999999999")), time.time() + LEASE)
     assert shared.claim(3, ["task"])
 
 
@@ -54,8 +54,10 @@ def test_a_living_process_of_this_boot_holds_its_chunk(shared):
         time.sleep(60)
         os._exit(0)
     try:
-        here = Holder.here()
-        lease(shared, str(Holder(here.host, child, here.boot, store._begun(child))), time.time() + LEASE)
+        this_process = Holder.here()
+        lease(
+            shared, str(Holder(this_process.host, child, this_process.boot, store._begun(child))), time.time() + LEASE
+        )
         assert not shared.claim(3, ["task"])
     finally:
         os.kill(child, signal.SIGKILL)

@@ -54,7 +54,7 @@ LISTED = {"MRS13": 62, "NP14": 41, "CL21": 30, "SSS08": 35, "MHT22": 33}
 
 
 def session_of(*words):
-    """Return a session of pytest in a fork: its status and what it said."""
+    """Run a session of pytest in a fork; return its status and its output."""
     return forked(lambda: session([*words, "--rootdir", str(ROOT), "-q"]))
 
 

@@ -11,10 +11,10 @@ from theorems.commands import new_paper
 
 
 def test_an_exception_of_a_page_is_one_line_in_a_session_of_pytest(tmp_path):
-    for place, text in new_paper.files("fs97").items():
-        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+    for path, text in new_paper.files("fs97").items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         changed = text.replace("trace.training_error, ", "trace.training_eror, ")
-        (tmp_path / place).write_text(changed, encoding="utf-8")
+        (tmp_path / path).write_text(changed, encoding="utf-8")
     registered(tmp_path, "fs97")
     words = ("-p", "properties.pytest_options", "-o", "python_files=fs97/*.py", "fs97", "-q", "-p", "no:cacheprovider")
     status, output = run_in(tmp_path, lambda: session([*words, "--claim", "FS97.theorem-1"]))
@@ -98,12 +98,12 @@ BREAKERS = 'broken_by=[Backwards(), sharper("9/10")],\n    w'
 )
 def test_a_broken_rule_is_named(tmp_path, old, new, complaint):
     changed = 0
-    for place, text in new_paper.files("fs97").items():
-        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(json.loads(text)) if place.endswith(".json") else text
-        if old in text and place.startswith("fs97/"):
+    for path, text in new_paper.files("fs97").items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(json.loads(text)) if path.endswith(".json") else text
+        if old in text and path.startswith("fs97/"):
             changed, text = changed + 1, text.replace(old, new, 1)
-        (tmp_path / place).write_text(text, encoding="utf-8")
+        (tmp_path / path).write_text(text, encoding="utf-8")
     assert changed == 1
     registered(tmp_path, "fs97")
     status, output = run_in(tmp_path, boostproof("check", "fs97"))

@@ -192,13 +192,13 @@ def drawing(claim_id):
 @pytest.mark.parametrize("claim_id", DRAWN)
 def test_the_sentence_or_a_line_comes_as_near_the_bound_as_the_tightest_run_that_ships(claim_id):
     """A tightest case that is no run compares other sides than the figure, or is on record and drawn."""
-    seen = evidence().get(claim_id) or {}
-    worst = plots.stored_worst_case(CLAIMS[claim_id], seen.get("tightest"))
+    row = evidence().get(claim_id) or {}
+    worst = plots.stored_worst_case(CLAIMS[claim_id], row.get("tightest"))
     if not worst.points or CLAIMS[claim_id].figure().says is not None:
         pytest.skip("no run is stored, or the sentence is the claim's own")
     reached = f"reaches {plots.shown_share(worst.ratio)} of the bound" if worst.ratio < 1 else "reaches equality"
-    assert worst.ratio >= seen["tightness"] * (1 - 1e-12)
-    assert reached in drawing(claim_id).sentence and f"{seen['cases']:,} cases" in drawing(claim_id).sentence
+    assert worst.ratio >= row["tightness"] * (1 - 1e-12)
+    assert reached in drawing(claim_id).sentence and f"{row['cases']:,} cases" in drawing(claim_id).sentence
 
 
 @pytest.mark.parametrize("claim_id", DRAWN)
@@ -244,13 +244,13 @@ def test_beside_a_recorded_worst_case_every_line_is_a_share_of_its_own_bound():
 
 def test_a_sentence_under_a_figure_changes_with_the_numbers():
     target = CLAIMS["MRS13.theorem-14"]
-    seen = {"cases": 1234, "tightness": 0.25}
+    row = {"cases": 1234, "tightness": 0.25}
     worst = plots.WorstPoints([(2, 1.0, 4.0, 0.25)], [], Game([[1, -1], [-1, 1]]))
-    sentence = plots.drawing_of(target, seen, worst).sentence
+    sentence = plots.drawing_of(target, row, worst).sentence
     assert sentence.startswith(
         "The tightest of 1,234 cases reaches .2500 of the bound at T = 2, on `Game([[1, -1], [-1, 1]])`."
     )
-    equal = plots.drawing_of(target, seen, plots.WorstPoints([(2, 4.0, 4.0, 1.0)], [])).sentence
+    equal = plots.drawing_of(target, row, plots.WorstPoints([(2, 4.0, 4.0, 1.0)], [])).sentence
     assert equal.startswith("The tightest of 1,234 cases reaches equality at T = 2.")
     assert plots.shown_share(0.99999) == ".9999" and plots.shown_share(1.25) == "1.25"
 

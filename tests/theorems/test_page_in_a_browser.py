@@ -71,8 +71,8 @@ def test_the_theorem_itself_is_among_the_first_results_and_on_the_first_screen(b
     browser.find_element("id", "search").send_keys(typed)
     first = results(browser)[:3]
     assert first[: len(FIRST_RESULTS[typed])] == FIRST_RESULTS[typed]
-    place = browser.execute_script("return document.querySelector('#results li').getBoundingClientRect()")
-    assert place["top"] >= 0 and place["bottom"] <= screenshots.WIDTHS[width]
+    box = browser.execute_script("return document.querySelector('#results li').getBoundingClientRect()")
+    assert box["top"] >= 0 and box["bottom"] <= screenshots.WIDTHS[width]
     browser.find_element("css selector", "#results a").click()
     browser.execute_async_script("setTimeout(arguments[0], 100)")
     assert browser.find_element("id", first[0]).get_attribute("open")

@@ -28,7 +28,7 @@ def folder(tmp_path_factory, site):
     return folder
 
 
-ANSWERED = [
+PRINTED = [
     ("list --paper classics", ["CLASSICS.hedge", "exhausted"]),
     ("show CLASSICS.training-error", ["exhausted; ", "WrongSign"]),
     (f"show {REFUTED}", ["1/3 <= 1/9 is false"]),
@@ -74,22 +74,22 @@ for line in sys.stdin.read().splitlines():
 
 
 @pytest.fixture(scope="module")
-def answers(site, folder):
+def outputs(site, folder):
     """Return the status of each command and what it printed, all run by one interpreter."""
-    given = "\n".join(words for words, _ in (*ANSWERED, *REFUSED))
-    printed = in_a_new_interpreter(folder, "-c", ONE_AFTER_THE_OTHER, site=site, given=given)
+    commands = "\n".join(words for words, _ in (*PRINTED, *REFUSED))
+    printed = in_a_new_interpreter(folder, "-c", ONE_AFTER_THE_OTHER, site=site, input=commands)
     return {words: (status, message) for words, status, message in map(json.loads, printed.splitlines())}
 
 
-@pytest.mark.parametrize(("words", "message"), ANSWERED, ids=lambda value: value if isinstance(value, str) else "")
-def test_a_command_treats_its_papers_as_ours(answers, words, message):
-    status, printed = answers[words]
+@pytest.mark.parametrize(("words", "message"), PRINTED, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_command_treats_its_papers_as_ours(outputs, words, message):
+    status, printed = outputs[words]
     assert status == 0 and all(part in printed for part in message), printed
 
 
 @pytest.mark.parametrize(("words", "message"), REFUSED, ids=lambda value: value if isinstance(value, str) else "")
-def test_what_a_command_cannot_do_with_a_claim_is_one_line(answers, words, message):
-    status, printed = answers[words]
+def test_what_a_command_cannot_do_with_a_claim_is_one_line(outputs, words, message):
+    status, printed = outputs[words]
     assert status == 2 and message in printed and printed.count("\n") == 1, printed
 
 
@@ -145,7 +145,7 @@ def tree(site):
     return sorted(path for path in (site / "classics").rglob("*") if "__pycache__" not in path.parts)
 
 
-def test_nothing_is_written_among_the_installed_modules(site, folder, answers):
+def test_nothing_is_written_among_the_installed_modules(site, folder, outputs):
     assert not any(path.suffix in (".vo", ".glob", ".lock") for path in tree(site))
     assert not (site / "classics" / "evidence" / "worst_games.json").exists()
     assert (folder / ".evidence-classics" / "worst_games.json").exists() and not (
@@ -205,13 +205,13 @@ def test_a_witness_is_saved_by_a_command_and_a_case_that_violates_nothing_is_not
     before, installed = path.read_text(encoding="utf-8"), tree(site)
     case = json.dumps(json.loads(before)["case"])
     words = ("witness", "save", REFUTED, "-", "--name", f"{REFUTED}-saved")
-    message = in_a_new_interpreter(folder, "-m", "theorems", *words, site=site, given=case)
+    message = in_a_new_interpreter(folder, "-m", "theorems", *words, site=site, input=case)
     saved = folder / "witnesses" / f"{REFUTED}-saved.json"  # among installed modules it would survive them
     assert "read it again" in message and saved.exists() and tree(site) == installed
     assert saved.name in in_a_new_interpreter(folder, "-m", "theorems", "replay", REFUTED, site=site)
     saved.unlink()
     other = ("witness", "save", "CLASSICS.training-error", "-")
-    message = in_a_new_interpreter(folder, "-m", "theorems", *other, site=site, status=2, given=case)
+    message = in_a_new_interpreter(folder, "-m", "theorems", *other, site=site, status=2, input=case)
     assert "the case does not violate CLASSICS.training-error: 1/3 <= ~0." in message and " holds" in message
 
 

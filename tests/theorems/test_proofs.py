@@ -40,7 +40,7 @@ def test_a_theorem_rests_on_the_axioms_of_the_reals_and_on_classical_logic_only(
 
 
 def test_every_argument_of_a_formal_statement_is_bound():
-    theorems = [theorem for seen in STORED["ids"].values() for theorem in seen["theorems"]]
+    theorems = [theorem for entry in STORED["ids"].values() for theorem in entry["theorems"]]
     assert theorems and not [result["name"] for result in theorems if re.search(r"\?[A-Za-z]", result["statement"])]
 
 
@@ -182,9 +182,9 @@ def test_a_specification_states_and_proves_nothing(path):
 def declared_type(definition):
     """Return what a definition is declared to be, behind its arguments; empty where nothing is declared."""
     head, depth, at = definition.split(":=")[0], 0, None
-    for place, char in enumerate(head):
+    for index, char in enumerate(head):
         depth += (char in "({[") - (char in ")}]")
-        at = place if at is None and char == ":" and not depth else at
+        at = index if at is None and char == ":" and not depth else at
     return "" if at is None else head[at + 1 :].strip()
 
 

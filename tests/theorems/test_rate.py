@@ -22,14 +22,14 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
     target = CLAIMS["MRS13.conjecture-6"]
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
     message = " ".join(" ".join(screen).split())
-    for answer in (
+    for claim_id in (
         "for every $C$ (every-constant)",
         "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
         r"on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents)",
         "games at $C=1$: (games)",
         r"AdaBoost.S satisfies $3B^2/\varepsilon$",
     ):
-        assert answer in message
+        assert claim_id in message
     for name in ("every-constant", "every-norm", "seven-rows", "larger-exponents", "games"):
         assert CLAIMS[f"MRS13.conjecture-6.{name}"].printed == "holds"
 

@@ -21,9 +21,9 @@ def copied(tmp_path_factory):
     root = tmp_path_factory.mktemp("project")
     for package in reach.PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
-            place = root / path.relative_to(ROOT)
-            place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(path, place)
+            target = root / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
     return root
 
 
@@ -110,9 +110,9 @@ def test_imports_of_every_form_are_followed(tmp_path):
         "theorems/deep/__init__.py": "",
         "theorems/deep/er.py": "",
     }
-    for place, text in texts.items():
-        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / place).write_text(text)
+    for path, text in texts.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
     first = ["reference", "reference.a", "theorems", "theorems.deep", "theorems.deep.er"]
     second = [*first, "reference.c", "properties", "properties.side"]
     assert sorted(reach.reach(tmp_path, ("reference.a",))) == sorted(first)

@@ -14,7 +14,7 @@ from theorems.ledger import load_claims
 from theorems.searching import sweep
 
 CASES = {"quick": 12, "ci": 60, "night": 400}
-ASKED = {
+OPTIONS = {
     "--entries": {"entries": "-1,0,1", "rows": 2, "columns": 2},
     "--mistakes": {"mistakes": "2,2"},
     "--runs": {"runs": "2,2"},
@@ -26,7 +26,7 @@ NOTHING = dict.fromkeys(("entries", "rows", "columns", "mistakes", "runs"))
 @cache
 def planned(claim_id, requested):
     """The scope, or the line of the refusal."""
-    options = Namespace(**NOTHING | ASKED[requested], keep_signs=False, effort="quick", chunk=8, ties="lowest")
+    options = Namespace(**NOTHING | OPTIONS[requested], keep_signs=False, effort="quick", chunk=8, ties="lowest")
     try:
         return *sweep._planned(claim_id, options), ""
     except ValueError as error:
@@ -55,7 +55,7 @@ def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(
 
 def test_a_refusal_names_the_scopes_that_the_claim_has_and_no_others():
     for claim_id, target in load_claims().items():
-        result = {requested: planned(claim_id, requested)[2] for requested in ASKED}
+        result = {requested: planned(claim_id, requested)[2] for requested in OPTIONS}
         refusals = [text for text in result.values() if text]
         for text in refusals:
             if target.function is None:

@@ -24,14 +24,16 @@ def entries(path):
 def test_every_sentence_has_a_claim_or_a_reason(path):
     for entry in entries(path):
         assert len(entry) == 3 and all(entry), entry
-        _, paraphrase, answer = entry
-        assert answer in CLAIMS or (answer.startswith("no claim: ") and " " in answer[10:]), paraphrase
+        _, paraphrase, claim_or_reason = entry
+        assert claim_or_reason in CLAIMS or (
+            claim_or_reason.startswith("no claim: ") and " " in claim_or_reason[10:]
+        ), paraphrase
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.parent.name)
 def test_every_claim_about_a_sentence_is_in_the_list(path):
     paper = path.parent.name.upper()
-    named = {answer for _, _, answer in entries(path)}
+    named = {claim_or_reason for _, _, claim_or_reason in entries(path)}
     sentences = {claim_id for claim_id, target in CLAIMS.items() if claim_id.startswith(f"{paper}.sentence-")}
     assert not {claim_id for claim_id in sentences if CLAIMS[claim_id].role == "statement"} - named
 

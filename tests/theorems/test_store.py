@@ -82,8 +82,8 @@ def test_chunks_beyond_the_plan_do_not_count(tmp_path, capsys):
 
 def test_a_summary_that_cannot_be_written_is_reported_before_the_work(tmp_path, capsys):
     database = tmp_path / "store.sqlite"
-    for place in (tmp_path / "none" / "summary.json", tmp_path):
-        assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", str(place)]) == 2
+    for path in (tmp_path / "none" / "summary.json", tmp_path):
+        assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", str(path)]) == 2
         assert len(capsys.readouterr().err.splitlines()) == 1
     assert not database.exists()
 
@@ -97,9 +97,9 @@ def test_a_summary_goes_through_a_device_and_a_pipe(tmp_path, capsys):
     assert os.path.exists("/dev/null") and not os.path.isfile("/dev/null")
 
 
-@pytest.mark.parametrize("place", ["none/store.sqlite", "."])
-def test_a_place_for_no_database_gets_one_line(tmp_path, capsys, place):
-    status, lines, _ = swept(capsys, tmp_path / place)
+@pytest.mark.parametrize("path", ["none/store.sqlite", "."])
+def test_a_place_for_no_database_gets_one_line(tmp_path, capsys, path):
+    status, lines, _ = swept(capsys, tmp_path / path)
     assert status == 2 and len(lines) == 1 and "cannot be used" in lines[0]
 
 
@@ -149,9 +149,9 @@ def test_a_sweep_on_a_full_disk_shows_what_it_decided_and_the_next_one_goes_on(t
 def test_two_processes_on_one_store_share_the_work(tmp_path):
     store = Store(tmp_path / "store.sqlite")
     assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # one's own claim stands
-    question = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
-    question += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
-    requested = [sys.executable, "-c", question, str(store.path)]
+    program = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
+    program += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
+    requested = [sys.executable, "-c", program, str(store.path)]
     printed = subprocess.run(requested, capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert printed.strip() == "[False, True]"
     assert store.claim(4, ["task"])  # the process that claimed it is gone

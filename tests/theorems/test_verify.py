@@ -40,8 +40,8 @@ def in_a_new_interpreter(folder, *words, path=str(ROOT), status=0):
 
 
 def test_a_claim_runs_from_any_folder_and_its_ledger_lands_there(tmp_path):
-    seen = in_a_new_interpreter(tmp_path, "-m", "theorems", "verify", "MRS13.lemma-31")
-    assert "2 passed" in seen
+    output = in_a_new_interpreter(tmp_path, "-m", "theorems", "verify", "MRS13.lemma-31")
+    assert "2 passed" in output
     assert (tmp_path / ".ledger.json").exists()
 
 
@@ -128,5 +128,5 @@ def test_the_commands_take_no_module_of_the_folder_for_ours(installed, tmp_path,
 def test_a_module_of_our_name_that_was_imported_before_is_named(tmp_path):
     (tmp_path / "reference.py").write_text("", encoding="utf-8")
     words = "-c", "import sys; sys.path.insert(0, '.'); import reference; import properties"
-    seen = in_a_new_interpreter(tmp_path, *words, status=1)
-    assert "boostproof's package reference is hidden by" in seen
+    output = in_a_new_interpreter(tmp_path, *words, status=1)
+    assert "boostproof's package reference is hidden by" in output

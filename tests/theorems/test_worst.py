@@ -264,7 +264,7 @@ def test_a_bound_and_what_is_proved_in_its_place_are_compared_on_the_same_play_a
 
 
 @pytest.mark.parametrize(
-    ("printed", "here", "ratio"),
+    ("printed", "ours", "ratio"),
     [
         (Sides(1, "<=", 4), Sides(1, "<=", 2), 1 / 2),
         (Sides(4, ">=", 1), Sides(4, ">=", 2), 1 / 2),
@@ -272,8 +272,8 @@ def test_a_bound_and_what_is_proved_in_its_place_are_compared_on_the_same_play_a
         (Sides(1, "==", 1), Sides(1, "==", 1), None),
     ],
 )
-def test_two_bounds_are_compared_by_the_sharper_over_the_weaker_one(printed, here, ratio):
-    result = compared_bounds(printed, here)
+def test_two_bounds_are_compared_by_the_sharper_over_the_weaker_one(printed, ours, ratio):
+    result = compared_bounds(printed, ours)
     assert (result and result.ratio) == ratio
     if result:
         assert (result.printed, result.here) == (1 / 4, 1 / 2)

@@ -46,12 +46,12 @@ def start(kind, m):
 def after(kind, points, votes, wrong):
     """Return (state after a column, its edge)."""
     m = len(points)
-    weights, masses, room = np.empty(m), np.zeros(1 << m), np.empty(m)
-    total, _ = answers(kind, points, votes, weights, masses, room)
+    weights, masses, buffers = np.empty(m), np.zeros(1 << m), np.empty(m)
+    total, _ = answers(kind, points, votes, weights, masses, buffers)
     edge = 1 - 2 * masses[wrong] / total
     new_points, new_votes = np.empty(m), np.empty(m + 1)
     if edge > 0:
-        moved(kind, 1.0, points, votes, weights, wrong, edge, total, new_points, new_votes, room)
+        moved(kind, 1.0, points, votes, weights, wrong, edge, total, new_points, new_votes, buffers)
     return (new_points, new_votes), edge
 
 
@@ -94,9 +94,9 @@ def allowed(kind, state, gamma, rounds, target):
     """`allows`, for a state in any order."""
     points, votes = state
     m, order = len(points), np.argsort(-points)
-    room = np.empty((7, max(m, rounds + 1)))
+    buffers = np.empty((7, max(m, rounds + 1)))
     ordered = points[order], np.append(votes[:-1][order], votes[-1])
-    return allows(kind, 1.0, *ordered, np.empty(m), np.empty(m), room, gamma, rounds, float(target))
+    return allows(kind, 1.0, *ordered, np.empty(m), np.empty(m), buffers, gamma, rounds, float(target))
 
 
 @pytest.mark.parametrize("kind", PLAYED)
@@ -191,9 +191,9 @@ def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
 def test_lands_refuses_one_round_too_many():
     """Four of four examples cannot be lost after a round, one can."""
     points, votes = start(ADABOOST, 4)
-    room = np.empty(4), np.empty((5, 4)), np.empty(2), np.empty(2)
-    assert lands(ADABOOST, points, votes, math.log(4), 0.2, 1, *room)
-    assert not lands(ADABOOST, points, votes, math.log(4), 0.2, 4, *room)
+    buffers = np.empty(4), np.empty((5, 4)), np.empty(2), np.empty(2)
+    assert lands(ADABOOST, points, votes, math.log(4), 0.2, 1, *buffers)
+    assert not lands(ADABOOST, points, votes, math.log(4), 0.2, 4, *buffers)
 
 
 @compiled
@@ -246,8 +246,8 @@ def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
     plain = [Search(row.scheme(m, gamma, rounds), gamma, rounds, 60).run().value for m, gamma, rounds in cells]
     assert [Layers(name, *cell).run(60).value for cell in cells] == plain
 
-    def too_sharp(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, target):
-        return allows(kind, kept, points, votes, displayed, ordered, room, gamma + 0.6, rounds, target)
+    def too_sharp(kind, kept, points, votes, displayed, ordered, buffers, gamma, rounds, target):
+        return allows(kind, kept, points, votes, displayed, ordered, buffers, gamma + 0.6, rounds, target)
 
     monkeypatch.setattr(worst_kernels, "allows", too_sharp)
     assert [Layers(name, *cell).run(60).value for cell in cells] != plain

@@ -23,9 +23,9 @@ compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the ex
 
 
 def allowed(kind, weights, gamma, rounds, target, table=None):
-    room = np.empty(len(weights)), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS))
+    buffers = np.empty(len(weights)), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS))
     table = powers(kind, gamma, len(weights)) if table is None else table
-    return boxes_allow(kind, weights, gamma, rounds, target, table, *room)
+    return boxes_allow(kind, weights, gamma, rounds, target, table, *buffers)
 
 
 def ends(kind, count=80, seed=7):
@@ -102,8 +102,8 @@ def test_boxes_refuse_one_round_of_few_examples_as_all_its_columns_do(kind):
 def test_the_table_holds_the_steps_of_the_edges_that_spend_so_much(kind):
     table, least = powers(kind, 0.2, 6), potential_drop(kind, 0.2)
     for edge in (0.2, 0.25, 0.4, 0.7):
-        place = (potential_drop(kind, edge) - least) / STEP
-        assert table[math.floor(place)] - 1e-7 <= factor(kind, edge) <= table[math.ceil(place)] + 1e-7
+        row = (potential_drop(kind, edge) - least) / STEP
+        assert table[math.floor(row)] - 1e-7 <= factor(kind, edge) <= table[math.ceil(row)] + 1e-7
     assert table[0] <= factor(kind, 0.2) and len(table) > math.log(6) / STEP
 
 
@@ -116,12 +116,12 @@ def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
 def test_giving_up_refuses_nothing(monkeypatch):
     """Where no box may be tried the target stays possible."""
     few = getattr(boxes_allow, "py_func", boxes_allow)
-    weights, room = np.ones(4), (np.empty(4), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS)))
+    weights, buffers = np.ones(4), (np.empty(4), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS)))
     table = powers(ADABOOST, 0.2, 4)
-    assert not few(ADABOOST, weights, 0.2, 1, 2, table, *room)
-    assert few(ADABOOST, weights, 0.2, 1, 2, table[:1], *room)  # nor where the table is too short
+    assert not few(ADABOOST, weights, 0.2, 1, 2, table, *buffers)
+    assert few(ADABOOST, weights, 0.2, 1, 2, table[:1], *buffers)  # nor where the table is too short
     monkeypatch.setitem(few.__globals__, "LIMIT", 0)
-    assert few(ADABOOST, weights, 0.2, 1, 2, table, *room)
+    assert few(ADABOOST, weights, 0.2, 1, 2, table, *buffers)
 
 
 @compiled
@@ -146,8 +146,8 @@ def test_boxes_that_prune_too_much_are_noticed(monkeypatch, name):
     def larger_edges(kind, weights, gamma, *rest):
         return boxes_allow(kind, weights, gamma + 0.3, *rest)
 
-    def no_steps(kind, weights, gamma, rounds, target, table, *room):
-        return boxes_allow(kind, weights, gamma, rounds, target, np.ones(len(table)), *room)
+    def no_steps(kind, weights, gamma, rounds, target, table, *buffers):
+        return boxes_allow(kind, weights, gamma, rounds, target, np.ones(len(table)), *buffers)
 
     for sabotaged in (larger_edges, no_steps):
         monkeypatch.setattr(worst_kernels, "boxes_allow", sabotaged)

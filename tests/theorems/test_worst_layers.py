@@ -42,13 +42,13 @@ def test_like_examples_are_like_the_first_of_them():
 
 def after(kind, kept, points, votes, wrong):
     m = len(points)
-    weights, masses, room = np.empty(m), np.zeros(1 << m), np.empty(m)
+    weights, masses, buffers = np.empty(m), np.zeros(1 << m), np.empty(m)
     new_points, new_votes = np.empty(m), np.empty(m + 1)
-    total, _ = answers(kind, points, votes, weights, masses, room)
+    total, _ = answers(kind, points, votes, weights, masses, buffers)
     edge = 1 - 2 * masses[wrong] / total
     if not 0.1 < edge < 0.99:
         return None
-    moved(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, room)
+    moved(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, buffers)
     return new_points, new_votes
 
 
@@ -84,18 +84,18 @@ def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds()
 @pytest.mark.parametrize("booster", KINDS)
 def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
     """So that it does not matter what SAME is, from a tenth of it to a thousand times as much."""
-    seen, whole = [], Layers._once
+    differences, whole = [], Layers._once
 
     def compared(self, points, votes):
         exact = np.hstack([np.log(points) if self.kind <= ENTROPY else points, votes])
         order = np.lexsort(np.round(exact / 1e-8).T)
-        seen.extend(np.abs(np.diff(exact[order], axis=0)).max(axis=1))
+        differences.extend(np.abs(np.diff(exact[order], axis=0)).max(axis=1))
         return whole(self, points, votes)
 
     monkeypatch.setattr(Layers, "_once", compared)
     for gamma in (0.2, 1 / 3):
         assert Layers(booster, 6, gamma, 6).run(60).decided
-    apart = np.array(seen)
+    apart = np.array(differences)
     assert len(apart) > 100 and not ((apart > SAME / 10) & (apart < 1000 * SAME)).any()
 
 

@@ -24,12 +24,12 @@ both = pytest.mark.parametrize("kept", sorted(KEPT.values()))
 def after(kept, points, votes, wrong):
     """Return (y, the votes with the sum of p², the pull p) after a column."""
     m = len(points)
-    masses, room = np.zeros(1 << m), np.empty(m)
-    total, _ = answers(SPARSE, points, votes, np.empty(m), masses, room)
+    masses, buffers = np.zeros(1 << m), np.empty(m)
+    total, _ = answers(SPARSE, points, votes, np.empty(m), masses, buffers)
     edge = 1 - 2 * masses[wrong] / total
     new_points, new_votes = np.empty(m), np.empty(m + 1)
     if edge > 0:
-        moved(SPARSE, kept, points, votes, points, wrong, edge, total, new_points, new_votes, room)
+        moved(SPARSE, kept, points, votes, points, wrong, edge, total, new_points, new_votes, buffers)
     return new_points, new_votes, edge * total, edge
 
 
@@ -185,13 +185,13 @@ def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
     cells = [(m, 0.2, rounds) for m in (4, 5, 6) for rounds in (2, 3)]
     plain = [Search(row.scheme(m, gamma, rounds), gamma, rounds, 60).run().value for m, gamma, rounds in cells]
 
-    def found():
+    def largest_value():
         return [Layers(name, *cell, known=0.99 * worst).run(60).value for cell, worst in zip(cells, plain, strict=True)]
 
-    assert found() == pytest.approx(plain, abs=3e-6)
+    assert largest_value() == pytest.approx(plain, abs=3e-6)
 
-    def too_sharp(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, target):
-        return allows(kind, kept, points, votes, displayed, ordered, room, gamma, rounds, 1.5 * target)
+    def too_sharp(kind, kept, points, votes, displayed, ordered, buffers, gamma, rounds, target):
+        return allows(kind, kept, points, votes, displayed, ordered, buffers, gamma, rounds, 1.5 * target)
 
     monkeypatch.setattr(worst_kernels, "allows", too_sharp)
-    assert found() != pytest.approx(plain, abs=3e-6)
+    assert largest_value() != pytest.approx(plain, abs=3e-6)

@@ -89,8 +89,8 @@ class StopsOnVote(PlainAdaBoost):
     """Stops with "perfect" when its vote, not the column, is right on all examples."""
 
     def update(self, column):
-        answer = super().update(column)
-        return Stop("perfect") if (self.margins > 0).all() else answer
+        result = super().update(column)
+        return Stop("perfect") if (self.margins > 0).all() else result
 
 
 @sabotaged("independent AdaBoost", "losses underflow", "protocol")
@@ -102,9 +102,9 @@ class NeverNormalised(PlainAdaBoost):
         return super().start(m)
 
     def update(self, column):
-        answer = super().update(column)
-        if isinstance(answer, Stop):
-            return answer
+        result = super().update(column)
+        if isinstance(result, Stop):
+            return result
         self.losses = self.losses * numpy.exp(-self.steps[-1] * column)
         return self.losses / self.losses.sum()
 

@@ -52,9 +52,9 @@ class CountsOn(Scheduled):
         return displayed
 
     def update(self, column):
-        answer = super().update(column)
+        result = super().update(column)
         self.so_far = self.rounds
-        return answer
+        return result
 
 
 class Bagged:

@@ -52,7 +52,7 @@ def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(
         rate = -mpmath.log(phi(1 - Fraction(1, size) - gain / 2, size))
         assert length * rate > mpmath.log(3) and length * rate >= 2 * mpmath.log(3)
     first = epoch(labels, k, rows, length)
-    assert {row for row in first["given"]} == {
+    assert {row for row in first["predictions"]} == {
         (1, 3, 3),
         (1, 2, 2),
         (2, 2, 3),
@@ -132,7 +132,7 @@ def test_three_observations_take_four_epochs(name, k, groups, lengths):
     for length in lengths:
         epochs, _ = train(labels, k, rows, length, spread_over(groups))
         assert len(epochs) == 4 > min(k, len(labels))
-        assert [len(result["given"]) for result in epochs] == [length] * 4  # 4 K rounds, not 3 K
+        assert [len(result["predictions"]) for result in epochs] == [length] * 4  # 4 K rounds, not 3 K
         if name == "total-rounds":  # K is beyond ln|P|/ρ for every number of labels: no round has an error above 1/3
             assert all(-length * mpmath.log(phi(THIRD, size)) > mpmath.log(3) for size in range(2, k + 1))
 
@@ -165,7 +165,7 @@ def test_one_observation_loses_its_label_in_the_first_of_two_epochs():
 def test_a_used_label_leaves_an_observation_that_keeps_an_unused_one():
     labels, k, rows, K = game_of("unused-labels")
     result = epoch(labels, k, rows, K)
-    assert labels == [1, 3, 1] and result["given"] == [(1, 1, 1), (1, 3, 3)]
+    assert labels == [1, 3, 1] and result["predictions"] == [(1, 1, 1), (1, 3, 3)]
     assert result["removed"][0] == [3] and result["left"] == 2  # observation 1 keeps 1 and 2
 
 

@@ -29,20 +29,20 @@ def test_five_of_eight_observations_are_tied_after_two_rounds():
         weights = [w / (2 * (error if a != b else 1 - error)) for w, a, b in zip(weights, row, labels, strict=True)]
     tied = [p for p in range(8) if rows[0][p] != rows[1][p]]
     assert (k, K, len(tied)) == (2, 2, 5)  # votes 1 : 1, so that Ψ = 0 for both labels and K_1 > 2
-    assert len(epoch(labels, k, rows, K)["given"]) == 3
+    assert len(epoch(labels, k, rows, K)["predictions"]) == 3
     assert 1 - (2 * mpmath.sqrt(mpf(3) / 16)) ** 2 > mpf(1) / 5  # the promised probability, 1/4
 
 
 def test_either_label_has_one_vote_of_two_and_none_has_a_positive_score():
     labels, k, rows, _ = game_of("equation-A.19.one-positive.reading-literal")
-    weights, given = [Fraction(1, 8)] * 8, []
+    weights, votes = [Fraction(1, 8)] * 8, []
     for _ in range(2):
         row = min(rows, key=lambda row: error_of(row, labels, weights))
         error = error_of(row, labels, weights)
         assert error == Fraction(1, 4)  # in both rounds, so that the coefficients are equal
         weights = [w / (2 * (error if a != b else 1 - error)) for w, a, b in zip(weights, row, labels, strict=True)]
-        given.append(row)
-    scores = [[sum(k * (row[p] == a) - 1 for row in given) for a in (1, 2)] for p in range(8)]
+        votes.append(row)
+    scores = [[sum(k * (row[p] == a) - 1 for row in votes) for a in (1, 2)] for p in range(8)]
     assert k == 2 and all(sum(pair) == 0 for pair in scores) and scores.count([0, 0]) == 5
 
 
@@ -71,11 +71,11 @@ def test_the_weights_after_one_round_are_neither_the_product_nor_below_it():
 def test_the_middle_line_of_a_14_uses_the_last_coefficient_twice():
     labels, k, rows, _ = game_of("equation-A.15.step-middle-line")
     result = epoch(labels, k, rows, 2)
-    assert (labels, result["given"]) == ([1, 2, 1], [(1, 1, 1), (1, 2, 2)])
+    assert (labels, result["predictions"]) == ([1, 2, 1], [(1, 1, 1), (1, 2, 2)])
     alpha = [mpmath.log(2) / 2, mpmath.log(3) / 2]
     factors = []
     for p in range(3):
-        right = [row[p] == labels[p] for row in result["given"]]
+        right = [row[p] == labels[p] for row in result["predictions"]]
         factors.append(mpmath.exp(sum(-a if r else a for a, r in zip(alpha, right, strict=True))) / 3)
     printed = mpmath.exp(-2 * alpha[1]) / 3  # observation 0 is right in both rounds
     assert abs(factors[0] - 1 / (3 * mpmath.sqrt(6))) < EQUAL  # d_3(0) Z_1 Z_2, the true value

@@ -34,8 +34,8 @@ def game_of(name):
     else:
         rows = []
         for cells in data["partitions"]:
-            for given in product(range(1, data["k"] + 1), repeat=max(cells) + 1):
-                rows.append(tuple(given[cell] for cell in cells))
+            for labelling in product(range(1, data["k"] + 1), repeat=max(cells) + 1):
+                rows.append(tuple(labelling[cell] for cell in cells))
     return data["labels"], data["k"], list(dict.fromkeys(rows)), arguments.get("min_epoch")
 
 
@@ -68,7 +68,7 @@ def epoch(labels, k, rows, K, choose=the_first):
     """
     allowed = by_mistakes([row for row in rows if max(row) <= k], labels)
     m = len(labels)
-    weights, steps, given = [mpf(1) / m] * m, [], []
+    weights, steps, predictions = [mpf(1) / m] * m, [], []
     while True:
         row = choose(k, first_best(allowed, labels, weights), len(steps))
         assert error_of(row, labels, weights) <= min(error_of(h, labels, weights) for h in allowed) + EQUAL
@@ -82,17 +82,24 @@ def epoch(labels, k, rows, K, choose=the_first):
         ]
         weights = [w / sum(moved) for w in moved]
         steps.append(alpha)
-        given.append(row)
+        predictions.append(row)
         if len(steps) < K:
             continue
         psi = []
         for p in range(m):
-            votes = [sum((s for s, h in zip(steps, given, strict=True) if h[p] == a), mpf(0)) for a in range(1, k + 1)]
+            votes = [
+                sum((s for s, h in zip(steps, predictions, strict=True) if h[p] == a), mpf(0)) for a in range(1, k + 1)
+            ]
             psi.append([(k - 1) * vote - (sum(votes) - vote) for vote in votes])
         negative = [[a + 1 for a, score in enumerate(scores) if score < -EQUAL] for scores in psi]
         if all(negative):
             count = min(map(len, negative))
-            return {"given": given, "psi": psi, "removed": [result[-count:] for result in negative], "left": k - count}
+            return {
+                "predictions": predictions,
+                "psi": psi,
+                "removed": [result[-count:] for result in negative],
+                "left": k - count,
+            }
 
 
 def train(labels, k, rows, K, choose=the_first):
@@ -107,7 +114,7 @@ def train(labels, k, rows, K, choose=the_first):
             break
         epochs.append(result)
         for p, gone in enumerate(result["removed"]):
-            names[p] = [name for place, name in enumerate(names[p], start=1) if place not in gone]
+            names[p] = [name for index, name in enumerate(names[p], start=1) if index not in gone]
             stay = [a for a in range(1, k + 1) if a not in gone]
             now[p] = stay.index(now[p]) + 1 if now[p] in stay else 0
         k = result["left"]

@@ -22,8 +22,8 @@ def play_of(name):
     arguments = case["booster"]["arguments"]
     assert case["booster"]["class"] == "MLPBoost" and all(sign == 1 for _, sign in case["transcript"])
     columns = [[Fraction(row[j]) for row in case["game"]] for j in range(len(case["game"][0]))]
-    answers = [j for j, _ in case["transcript"]]
-    return columns, answers, number(arguments["nu"]), number(arguments["eps"]), arguments["step"]
+    chosen = [j for j, _ in case["transcript"]]
+    return columns, chosen, number(arguments["nu"]), number(arguments["eps"]), arguments["step"]
 
 
 def combined(columns, w):
@@ -70,17 +70,17 @@ def smoothed(margins, nu, eta):
 def largest_edge(columns):
     """Return the learner that returns a hypothesis of the largest edge, told apart from the second by more than rounding."""
 
-    def answer(t, d):
+    def learner(t, d):
         edges = [dot(d, [real(x) for x in column]) for column in columns]
         best = [j for j, edge in enumerate(edges) if edge > max(edges) - EQUAL]
         assert len(best) == 1
         return best[0]
 
-    return answer
+    return learner
 
 
-def answering(answers):
-    return lambda t, d: answers[t]
+def replaying(chosen):
+    return lambda t, d: chosen[t]
 
 
 def classic(t, w, d, j, known):
@@ -135,14 +135,14 @@ def scheme(columns, nu, eps, rule, learner, secondary, limit):
         j = learner(t, d)
         edge = dot(d, [real(x) for x in columns[j]])
         least = min(least, edge)
-        here = {"w": w, "d": d, "value": value, "j": j, "edge": edge, "gap": least + value, "least": least}
-        rounds.append(here)
-        here["stops"] = least + value <= real(eps) / 2 + EQUAL
-        if here["stops"]:
+        current = {"w": w, "d": d, "value": value, "j": j, "edge": edge, "gap": least + value, "least": least}
+        rounds.append(current)
+        current["stops"] = least + value <= real(eps) / 2 + EQUAL
+        if current["stops"]:
             break
         met.append(j)
-        here["step"], taken = frank_wolfe(rule, t, w, d, j, (columns, nu, eta))
-        here["first half"] = taken
+        current["step"], taken = frank_wolfe(rule, t, w, d, j, (columns, nu, eta))
+        current["first half"] = taken
         if secondary is not None:
             other = secondary(sorted(set(met)))
             if smoothed(combined(columns, other), nu, eta)[0] < smoothed(combined(columns, taken), nu, eta)[0]:

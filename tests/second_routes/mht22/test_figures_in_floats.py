@@ -29,7 +29,7 @@ def best_combination(met, nu):
     """Return a vertex of maximal soft margin over the hypotheses met: (13) with one slack variable an example."""
     k, m = met.shape
     cost = np.r_[np.zeros(k), -1, np.full(m, 1 / nu)]
-    answer = linear_program(
+    solution = linear_program(
         cost,
         np.c_[-met.T, np.ones(m), -np.eye(m)],
         np.zeros(m),
@@ -37,7 +37,7 @@ def best_combination(met, nu):
         [1],
         [(0, None)] * k + [(None, None)] + [(0, None)] * m,
     )
-    return answer.x[:k]
+    return solution.x[:k]
 
 
 def short_steps(columns, nu, eps, rounds, with_lp=True):

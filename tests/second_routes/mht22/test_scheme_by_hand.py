@@ -12,7 +12,6 @@ from scipy.optimize import minimize_scalar
 
 from tests.second_routes.mht22.algorithm_1 import (
     agree,
-    answering,
     combined,
     conjugate,
     eta_of,
@@ -21,6 +20,7 @@ from tests.second_routes.mht22.algorithm_1 import (
     instance_of,
     largest_edge,
     play_of,
+    replaying,
     scheme,
     smoothed,
     stored,
@@ -61,12 +61,12 @@ def test_where_a_column_lies_between_two_others_line_13_has_several_minimisers()
 
 @pytest.mark.parametrize("name", ["equation-16.step-superscript", "equation-19.step-superscript"])
 def test_without_a_secondary_rule_the_point_of_the_round_before_makes_no_progress(name):
-    columns, answers, nu, eps, rule = play_of(name)
+    columns, chosen, nu, eps, rule = play_of(name)
     assert (nu, rule) == (1, "classic" if "16" in name else "short")
-    rounds = scheme(columns, nu, eps, rule, answering(answers), None, len(answers) - 1)
-    assert not any(here["stops"] for here in rounds) and len(rounds) == 3
-    for here in rounds:  # the learner's answers have the largest edge
-        assert max(dot(here["d"], [real(x) for x in column]) for column in columns) - here["edge"] < EQUAL
+    rounds = scheme(columns, nu, eps, rule, replaying(chosen), None, len(chosen) - 1)
+    assert not any(current["stops"] for current in rounds) and len(rounds) == 3
+    for current in rounds:  # the learner's answers have the largest edge
+        assert max(dot(current["d"], [real(x) for x in column]) for column in columns) - current["edge"] < EQUAL
     eta, (before, now, after) = eta_of(4, nu, eps), rounds
     assert before["first half"] == now["w"]  # w_2^(1) is w_2
     left = now["value"] - smoothed(combined(columns, before["first half"]), nu, eta)[0]
@@ -123,9 +123,9 @@ def test_the_base_case_of_the_short_step_needs_a_larger_eta():
     ],
 )
 def test_a_learner_with_a_guarantee_of_a_tenth_hides_the_perfect_hypothesis(name, rule):
-    columns, answers, nu, eps, step = play_of(name)
-    assert columns == [[Fraction(1, 10)] * 2, [1, 1]] and (nu, eps, step) == (1, HALF, rule) and set(answers) == {0}
-    (only,) = scheme(columns, nu, eps, rule, answering(answers), None, 2)
+    columns, chosen, nu, eps, step = play_of(name)
+    assert columns == [[Fraction(1, 10)] * 2, [1, 1]] and (nu, eps, step) == (1, HALF, rule) and set(chosen) == {0}
+    (only,) = scheme(columns, nu, eps, rule, replaying(chosen), None, 2)
     assert only["stops"] and abs(only["gap"]) < EQUAL  # T = 1: no step is taken, by whatever rule
     margin = -max(-dot(d, combined(columns, [1, 0])) for d in vertices(2, nu))
     best = -conjugate(columns[1], nu)  # no margin exceeds 1
@@ -147,9 +147,9 @@ def test_the_line_search_moves_no_less_than_the_short_step_and_ends_in_time(eps)
     eta, known = eta_of(4, 1, eps), (columns, 1, eta_of(4, 1, eps))
     rounds = scheme(columns, 1, eps, "line", largest_edge(columns), None, 30)
     assert rounds[-1]["stops"] and 2 <= len(rounds) <= 16 * eta / real(eps) - 2
-    for here in rounds[:-1]:
-        short_half = frank_wolfe("short", None, here["w"], here["d"], here["j"], known)[1]
-        values = [smoothed(combined(columns, w), 1, eta)[0] for w in (here["first half"], short_half)]
+    for current in rounds[:-1]:
+        short_half = frank_wolfe("short", None, current["w"], current["d"], current["j"], known)[1]
+        values = [smoothed(combined(columns, w), 1, eta)[0] for w in (current["first half"], short_half)]
         assert values[0] <= values[1] + mpf(10) ** -30
     margin = -conjugate(combined(columns, rounds[-1]["w"]), 1)
     assert margin >= rounds[-1]["least"] - real(eps)  # (6)
@@ -158,20 +158,22 @@ def test_the_line_search_moves_no_less_than_the_short_step_and_ends_in_time(eps)
 def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one():
     """Algorithm 1 with Algorithm 4; the scripted rule gives a row of integers for every round."""
     name = "corollary-1.reading-converges"
-    columns, answers, nu, eps, step = play_of(name)
+    columns, chosen, nu, eps, step = play_of(name)
     rows = iter(stored(name)["case"]["booster"]["arguments"]["secondary"])
 
     def secondary(met):
         row = next(rows)
         return [mpf(share) / sum(row[: len(met)]) if j in met else mpf(0) for j, share in enumerate(row)]
 
-    rounds = scheme(columns, nu, eps, step, answering(answers), secondary, len(answers) - 1)
-    assert step == "pairwise" and len(rounds) == 63 and not any(here["stops"] for here in rounds)
-    emptied = [any(a > 0 and b < EQUAL for a, b in zip(here["w"], here["first half"], strict=True)) for here in rounds]
+    rounds = scheme(columns, nu, eps, step, replaying(chosen), secondary, len(chosen) - 1)
+    assert step == "pairwise" and len(rounds) == 63 and not any(current["stops"] for current in rounds)
+    emptied = [
+        any(a > 0 and b < EQUAL for a, b in zip(current["w"], current["first half"], strict=True)) for current in rounds
+    ]
     assert emptied == [False, *[True] * 62]  # one good step, the first
     assert 57 // (3 * 6 + 1) == 3 and agree(name, 1, 3)
-    assert min(here["gap"] for here in rounds) > mpf(9) / 100 > real(eps) / 2
-    assert min(here["least"] for here in rounds) >= mpf(1) / 2  # the learner keeps its guarantee
+    assert min(current["gap"] for current in rounds) > mpf(9) / 100 > real(eps) / 2
+    assert min(current["least"] for current in rounds) >= mpf(1) / 2  # the learner keeps its guarantee
     falls = [a["value"] - b["value"] for a, b in pairwise(rounds[3:])]
     assert all(
         mpf(1) / 3 < later / fall < mpf(2) / 3 for fall, later in pairwise(falls)
@@ -181,12 +183,12 @@ def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one():
 @pytest.mark.parametrize("shares", [(3, 1, 16), (0, 1, 99), (1, 1, 98)])
 def test_a_rule_that_is_a_function_of_the_set_is_taken_once_for_each_set_and_lets_the_same_run_converge(shares):
     """The game and the answers of the run above, and a rule as line 12 writes it."""
-    columns, answers, nu, eps, step = play_of("corollary-1.reading-converges")
+    columns, chosen, nu, eps, step = play_of("corollary-1.reading-converges")
 
     def secondary(met):
         return [mpf(share if j in met else 0) / sum(shares[k] for k in met) for j, share in enumerate(shares)]
 
-    rounds = scheme(columns, nu, eps, step, answering(answers), secondary, len(answers) - 1)
+    rounds = scheme(columns, nu, eps, step, replaying(chosen), secondary, len(chosen) - 1)
     taken = [b["w"] for a, b in pairwise(rounds) if b["w"] != a["first half"]]
     assert 1 <= len(taken) <= 3 and all(taken.count(w) == 1 for w in taken)
     assert rounds[-1]["stops"] and len(rounds) < 63

@@ -39,9 +39,9 @@ def solve_game(columns):
     rows = list(dict.fromkeys(every))
     m, n = len(rows), len(columns)
     above = np.c_[np.array(rows, dtype=float).T, -np.ones(n)]
-    answer = linprog([0] * m + [1], above, [0] * n, [[1] * m + [0]], [1], [(0, None)] * m + [(None, None)])
-    used = [i for i in range(m) if answer.x[i] > SOLVED]
-    tight = [j for j in range(n) if -answer.ineqlin.marginals[j] > SOLVED]
+    solution = linprog([0] * m + [1], above, [0] * n, [[1] * m + [0]], [1], [(0, None)] * m + [(None, None)])
+    used = [i for i in range(m) if solution.x[i] > SOLVED]
+    tight = [j for j in range(n) if -solution.ineqlin.marginals[j] > SOLVED]
 
     def equalised(block):
         """Return the distribution that makes all rows of a square block equal, and their value."""
@@ -126,10 +126,10 @@ def test_a_small_tolerance_costs_the_smoothed_boosters_as_much_as_lpboost():
     assert erlpboost_last_round(columns, eps) == 5
     rounds = mlpboost_rounds(columns, eps, "short", 11)
     assert len(rounds) == 11  # T >= 12 against the printed 2
-    assert min(here["gap"] for here in rounds) > real(eps) * 3 / 4
+    assert min(current["gap"] for current in rounds) > real(eps) * 3 / 4
     assert len(mlpboost_rounds(columns, eps, "pairwise", 11)) == 7
     # one hypothesis after another, as LPBoost
-    assert rounds[0]["w"] == [1, 0, 0, 0, 0] and [here["j"] for here in rounds[:4]] == [1, 2, 3, 4]
+    assert rounds[0]["w"] == [1, 0, 0, 0, 0] and [current["j"] for current in rounds[:4]] == [1, 2, 3, 4]
     assert agree("worst-case.reading-any-tolerance", 12, 2)
     # Whatever the rules: no edge of this learner is below the game's value, nor f~* in round 2 below the program's over
     # the first two hypotheses, which any distribution bounds.

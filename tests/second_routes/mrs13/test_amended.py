@@ -74,7 +74,7 @@ def test_figure_3_takes_the_rounds_of_theorem_12_for_entries_within_one(nu, epsi
 
 def test_the_best_edge_is_at_least_gamma_times_the_share_of_the_zero_loss_set():
     """Lemma 16, with γ by a linear program in floats."""
-    seen = 0
+    rounds = 0
     for matrix in matrices(120, 5, 3):
         zero_loss, _, gamma = split(matrix)
         margins = np.zeros(5)
@@ -85,8 +85,8 @@ def test_the_best_edge_is_at_least_gamma_times_the_share_of_the_zero_loss_set():
             assert abs(correlations[j]) >= gamma * weights[zero_loss].sum() - 1e-9
             if abs(correlations[j]) > 1 - 1e-9:
                 break
-            margins, seen = margins + np.arctanh(correlations[j]) * matrix[:, j], seen + 1
-    assert seen > 100
+            margins, rounds = margins + np.arctanh(correlations[j]) * matrix[:, j], rounds + 1
+    assert rounds > 100
 
 
 def test_singular_values_and_gamma_of_integer_matrices_are_not_too_small():
@@ -118,12 +118,12 @@ def test_complementing_one_of_two_equal_columns_parts_them():
 
 def test_the_optimum_across_the_null_space_is_short_and_margins_on_the_finite_margin_set_are_bounded():
     """Corollary 26 and Lemma 22: minimised by BFGS, then projected; margins at random combinations of loss at most m."""
-    generator, seen = np.random.default_rng(5), 0
+    generator, matrices_tried = np.random.default_rng(5), 0
     for matrix in matrices(80, 4, 3):
         _, finite, _ = split(matrix)
         if not len(finite) or not matrix[finite].any():
             continue
-        rows, seen = matrix[finite], seen + 1
+        rows, matrices_tried = matrix[finite], matrices_tried + 1
         result = minimize(lambda x, rows=rows: np.exp(-rows @ x).sum(), np.zeros(3)).x
         shortest = np.linalg.pinv(rows) @ rows @ result
         assert abs(shortest).sum() <= 2 ** (4 * 4 * math.log(4))
@@ -131,7 +131,7 @@ def test_the_optimum_across_the_null_space_is_short_and_margins_on_the_finite_ma
         for x in generator.normal(size=(50, 3)) * generator.choice([0.1, 1, 5], size=(50, 1)):
             if np.exp(-rows @ x).sum() <= 4:
                 assert -math.log(4) - 1e-9 <= (rows @ x).min() and (rows @ x).max() <= largest
-    assert seen > 30
+    assert matrices_tried > 30
 
 
 def test_figure_4_takes_the_rounds_of_lemma_31():
@@ -142,19 +142,19 @@ def test_figure_4_takes_the_rounds_of_lemma_31():
 
 def test_slope_curvature_and_drop_of_convex_polynomials():
     """Equation 10 on polynomials of degree 4 with f'' >= 0, their curvature on a fine grid."""
-    generator, grid, seen = np.random.default_rng(3), np.linspace(0, 1, 2001), 0
+    generator, grid, polynomials_tried = np.random.default_rng(3), np.linspace(0, 1, 2001), 0
     for coefficients in generator.normal(size=(400, 5)):
         f = np.polynomial.Polynomial(coefficients)
         least = f.deriv(2)(grid).min()
         if least > 0:
-            seen += 1
+            polynomials_tried += 1
             assert f.deriv()(1) ** 2 >= 2 * least * (f(1) - f(0)) - 1e-4
-    assert seen > 30
+    assert polynomials_tried > 30
 
 
 def test_the_smaller_choice_of_equation_14_bounds_the_progress_of_runs():
     """C3 as the minimum, with μ_max <= the bound of Lemma 39, which only makes C0 smaller: Δθ >= C3 θ² on runs."""
-    seen = 0
+    rounds_compared = 0
     for matrix in matrices(80, 4, 3):
         zero_loss, finite, gamma = split(matrix)
         if not len(zero_loss) or not len(finite) or not matrix[finite].any():
@@ -168,9 +168,9 @@ def test_the_smaller_choice_of_equation_14_bounds_the_progress_of_runs():
         theta = [4 * loss - optimum for loss in losses]
         for before, after in pairwise(theta):
             if before > 1e-6:
-                seen += 1
+                rounds_compared += 1
                 assert before - after >= C0 / (4 * 16) * min(1, gamma**2 / 32) * before**2
-    assert seen > 100
+    assert rounds_compared > 100
 
 
 def triangle_of_figure_2(m):

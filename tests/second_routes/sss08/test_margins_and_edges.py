@@ -233,9 +233,9 @@ def test_the_biconjugate_of_the_square_root_is_zero():
 )
 def test_the_difference_of_domains_is_everything_though_zero_is_taken(name, shares):
     case = stored(name)["case"]
-    given = case["instance"]["$instance"] if "instance" in case else case
-    assert given["game"] in ([[1], [-1]], {"$game": [[1], [-1]]})
-    assert name == "theorem-4.step-core" or (given["k"] == 2 and [d for d in PAIRS if max(d) <= HALF] == shares)
+    instance = case["instance"]["$instance"] if "instance" in case else case
+    assert instance["game"] in ([[1], [-1]], {"$game": [[1], [-1]]})
+    assert name == "theorem-4.step-core" or (instance["k"] == 2 and [d for d in PAIRS if max(d) <= HALF] == shares)
     image = {p - q for p, q in shares}  # A'd for A = (1, -1)'
     difference = {u - x for u, x in product(steps(-3, 3, 48), image)}  # R less A'C, element by element
     condition = int(all(t * v in difference for v in (-1, 1) for t in steps(0, 1, 8)))

@@ -113,9 +113,9 @@ def test_after_seven_rounds_no_tie_is_needed_for_more_mistakes_than_the_printed_
 def test_for_one_example_the_bounds_ask_for_no_round():
     name = "half-margin.reading-one-example"
     data = stored(name)["case"]
-    given = data["instance"]["$instance"] if "instance" in data else data
-    assert given["game"] in ([[1]], {"$game": [[1]]}) and given["rounds"] == 0
-    eps = number(given["eps"] if "eps" in given else given["booster"]["arguments"]["eps"])
+    instance = data["instance"]["$instance"] if "instance" in data else data
+    assert instance["game"] in ([[1]], {"$game": [[1]]}) and instance["rounds"] == 0
+    eps = number(instance["eps"] if "eps" in instance else instance["booster"]["arguments"]["eps"])
     margin = max(steps(-1, 1, 20))  # of A w = w
     assert (eps, margin) == (HALF, 1) and 2 >= 32 * mpmath.log(1) / real(eps) ** 2 == 0
     assert agree(name, 0, margin - eps) and margin - eps == margin / 2 > 0  # w_1 = 0
