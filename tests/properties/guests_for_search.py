@@ -1,4 +1,4 @@
-"""Boosters in which a search must find a violation, or none."""
+"""Third-party boosters for tests of the search: in some it must find a violation, in the others none."""
 
 import math
 import os
@@ -10,7 +10,7 @@ from reference import Stop
 
 
 class Floats:
-    """AdaBoost as a third party writes it; `clip` cuts its steps."""
+    """AdaBoost in floats as a third party writes it; steps are cut at `clip`."""
 
     clip = math.inf
     traits = {"arithmetic": "float", "promises": ("product-error-bound",)}  # noqa: RUF012
@@ -44,7 +44,7 @@ class ClippedAtAFifth(Floats):
 
 
 class HalfSteps(Floats):
-    """Half the step of its twin."""
+    """Half the step of the booster that it declares as its twin."""
 
     traits = {"arithmetic": "float", "twin": "reference.fast:AdaBoost()"}  # noqa: RUF012
 
@@ -56,7 +56,7 @@ class HalfSteps(Floats):
 
 
 class LiveCoefficients(Floats):
-    """Its coefficients are one array, which every round rescales."""
+    """A mistake: the coefficients are one array that every round overwrites."""
 
     def start(self, m):
         self.kept = numpy.zeros(200)
@@ -68,7 +68,7 @@ class LiveCoefficients(Floats):
 
 
 class Single(Floats):
-    """In single precision, with an allowance for it."""
+    """AdaBoost in single precision, with a declared allowance."""
 
     traits = {"arithmetic": "float", "allowance": "1e-4", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
 
@@ -84,7 +84,7 @@ class Single(Floats):
 
 
 class Undeclared(Single):
-    """The same without the allowance."""
+    """AdaBoost in single precision without a declared allowance."""
 
     traits = {"arithmetic": "float"}  # noqa: RUF012
 
@@ -108,7 +108,7 @@ class NoEpochs:
 
 
 class StaleEpoch:
-    """One epoch, as its author keeps it: an object of a plain class."""
+    """One epoch as an object of the author's own class."""
 
     def __init__(self, k, labels):
         self.k, self.labels, self.coefficients, self.ended = k, labels, [], ""
@@ -141,7 +141,7 @@ class Stale(NoEpochs):
 
 
 class DiesAt(Floats):
-    """Its process ends in round `last` of games of `size` examples, which are in no list."""
+    """Ends its process in round `last` of games of `size` examples; the listed games have other sizes."""
 
     size, last = 40, 1
 
@@ -159,7 +159,7 @@ class DiesAt(Floats):
 
 
 class RaisesAt(DiesAt):
-    """Raises in round 2 of games of 1,000 examples, which are in no list."""
+    """Raises in round 2 of games of 1,000 examples; the listed games have other sizes."""
 
     size, last = 1000, 2
 
@@ -168,7 +168,7 @@ class RaisesAt(DiesAt):
 
 
 class WrongThenDies(DiesAt):
-    """Its coefficients are doubled, and its process ends on games of five examples."""
+    """Doubles its coefficients, and ends its process on games of five examples."""
 
     size, last = 5, 1
     traits = {"arithmetic": "float", "promises": ("loss-falls",)}  # noqa: RUF012
@@ -178,7 +178,7 @@ class WrongThenDies(DiesAt):
 
 
 class Freezes(Floats):
-    """Keeps the product of all factors without dividing: it freezes among the denormal numbers."""
+    """Keeps the product of all factors without normalising, so that its weights stay at denormal numbers."""
 
     traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("weights-follow-losses", "loss-falls")}  # noqa: RUF012
 
@@ -195,7 +195,7 @@ class Freezes(Floats):
 
 
 class ResetsAfterAThousand(Floats):
-    """Starts its sums anew after a thousand rounds, "for stability"."""
+    """A mistake: resets its sums to 0 after a thousand rounds, "for stability"."""
 
     traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("weights-follow-losses",)}  # noqa: RUF012
 

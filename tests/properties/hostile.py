@@ -1,4 +1,4 @@
-"""Hostile boosters: what each does in place of a round, and the message that an audit must give.
+"""Hostile boosters: what each does in place of a round, and the message that an audit must print.
 
 The table is data: `HOSTILE` maps a name to (an act, part of the expected line). An act is called in the update of round 2.
 """
@@ -25,7 +25,7 @@ from reference.protocol import Stop
 
 
 class Hostile(SignBooster):
-    """Plays a round as it should be, then does something else; the promises are left out, to be tried in seconds."""
+    """Computes a round correctly, then calls an act; it declares no promises, so that its audit takes seconds."""
 
     traits = {"columns": "signs"}  # noqa: RUF012
 
@@ -51,7 +51,7 @@ def forks(count, then=lambda: time.sleep(60)):
 
 
 def double_fork(self):
-    """A process that its parent leaves behind, in a session of its own."""
+    """Leave a process behind in a session of its own, whose parent has ended."""
     if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
@@ -104,7 +104,7 @@ def floods(stream):
 
 
 def writes_channel(data):
-    """Write to the pipe on which answers go: whatever its number, all are tried."""
+    """Write to the pipe for responses; its descriptor is unknown, so all descriptors are tried."""
 
     def act(self):
         for number in range(3, 30):
@@ -164,7 +164,7 @@ class Liar:
 
 
 class Bottomless:
-    """An answer without an end."""
+    """Weights from an iterator that never ends."""
 
     def __iter__(self):
         while True:
@@ -172,7 +172,7 @@ class Bottomless:
 
 
 class Explosive:
-    """Raises whatever is done with it."""
+    """Weights that raise in every operation."""
 
     def __getattr__(self, name):
         raise RuntimeError(f"touched {name}")
@@ -185,7 +185,7 @@ class Explosive:
 
 
 class Unpickled:
-    """Runs a command where somebody unpickles it."""
+    """An object that runs a command when it is unpickled."""
 
     def __reduce__(self):
         return os.system, ("touch /tmp/boostproof-was-here",)
@@ -225,7 +225,7 @@ def stops_itself(self):
 
 def ends_its_parents(self):
     for process in {os.getppid(), 1}:
-        if process > 1 or os.getpid() < 10:  # in a namespace of its own the first process is what started it
+        if process > 1 or os.getpid() < 10:  # in a PID namespace process 1 is the one that started the booster
             os.kill(process, signal.SIGKILL)
     time.sleep(60)
 
@@ -242,7 +242,7 @@ def listens(self):
 
 
 NO_ANSWER, NOT_AN_ANSWER, TOO_MANY = "no answer within", "sent an invalid response", "started more than"
-QUIET = "held"  # it harms nobody, and what it left behind is gone
+QUIET = "held"  # allowed: the act harms nothing, and its processes and files are removed
 HOSTILE = {
     # processes
     "one fork": (forks(1), TOO_MANY),
@@ -328,7 +328,7 @@ HOSTILE = {
 
 
 def shares_by(how):
-    """Keep 64 MB of shared memory of a kind, in parts of 4 MB, and wait."""
+    """Return an act that keeps 64 MB of shared memory, made by `how` in parts of 4 MB, and waits."""
 
     def act(self):
         self.kept = [how(4 << 20, number) for number in range(16)]
@@ -353,14 +353,14 @@ def mapped_without_a_name(size, number):
 
 
 def mapped_by_nobody_else(size, number):
-    """Map memory that is shared with forked processes and has no file."""
+    """Return memory that would be shared with forked processes and has no file."""
     mapped = mmap.mmap(-1, size)
     mapped.write(b"x" * size)
     return mapped
 
 
 def mapped_and_dropped(self):
-    """Map and drop shared memory in several processes: the system keeps its pages and counts them for no process."""
+    """Map shared memory in several processes and drop it: the system keeps the pages and counts them for no process."""
     for _ in range(6):
         if os.fork() == 0:
             mapped = mmap.mmap(-1, 1 << 30)
@@ -373,7 +373,7 @@ def mapped_and_dropped(self):
 
 
 def hides_its_files(self):
-    """Hide the open files of the process, which may be any number of files without a name."""
+    """Hide the open files of the process, among which may be any number of files without a name."""
     ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)
     time.sleep(60)
 
@@ -395,7 +395,7 @@ HOSTILE |= {
     "files without a name, mapped": (shares_by(mapped_without_a_name), "shared more than 16 MB"),
     "memory shared with nobody yet": (shares_by(mapped_by_nobody_else), "shared more than 16 MB"),
     "shared memory that is dropped": (mapped_and_dropped, "more than 2 GB of memory together"),
-    "a user namespace of its own": (namespace_of_its_own, "its process"),  # is refused, or shared too much
+    "a user namespace of its own": (namespace_of_its_own, "its process"),  # is refused, or shares too much
 }
 HIDING = (
     hides_its_files,

@@ -31,7 +31,7 @@ from reference.exact import AdaBoost, LPBoost
 
 
 def tried(booster, name, claims=()):
-    """Return what one check of an audit finds, without the others; `claims` are those tried besides."""
+    """Return the finding of one check of an audit, tried alone; `claims` are further claims of the audit."""
     subject = Subject(LocalBackend(maker(booster)), Declared.of(booster))
     (check,) = (check for check in planned(subject.declared, claims) if check.name == name)
     return examine(check, subject)
@@ -93,8 +93,8 @@ def test_a_broken_protocol_is_reported_once():
 
 
 def test_one_check_is_tried_with_those_of_the_protocol_and_fails_where_that_is_broken(monkeypatch):
-    monkeypatch.setattr(suite, "REPORTS", [])  # these are no audits of this session
-    # a claim of the papers that is asked for in the same session is none of an audit's checks
+    monkeypatch.setattr(suite, "REPORTS", [])  # the audits made here do not count as audits of this session of pytest
+    # a paper's claim selected in the same session is not a check of the audit
     wanted = "invariant.two-at-once"
     requested = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
     (passes,) = (item for item in suite.items_of([SignBooster()], **requested) if item.check == wanted)
@@ -179,7 +179,7 @@ def test_a_trusted_booster_plays_a_run_once_unless_its_output_or_more_answers_ar
     backend.booster().follow(columns[::-1], (3,))
     assert Counting.rounds == 12
     zeros = [np.array([1.0, zero, -1.0]) for zero in (0.0, -0.0)]
-    for first in (*zeros, *map(tuple, zeros)):  # each is another column to a booster
+    for first in (*zeros, *map(tuple, zeros)):  # each of the four is another column
         backend.booster().follow([first], (3,))
     assert Counting.rounds == 16
 

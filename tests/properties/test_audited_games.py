@@ -35,7 +35,7 @@ def test_drawn_games_are_rarely_vacuous_and_insistent_ones_come_near_the_bound()
     plays = [play_ for seed in range(30) for play_ in drawn_plays(declared, seed, 2)]
     edges = [play(AdaBoost(), p.game, p.rounds, copy.deepcopy(p.oracle)).edges for p in plays]
     whole = sum(len(result) == p.rounds for result, p in zip(edges, plays, strict=True))
-    assert whole > len(plays) / 2  # a reluctant learner may have nothing to offer, and a perfect column ends a play
+    assert whole > len(plays) / 2  # a learner may return None before the last round, and a perfect column ends a play
     assert sum(abs(edge) > 0 for result in edges for edge in result) > 0.6 * sum(map(len, edges))
     tight = max(
         float(trace.training_error) / math.prod(math.sqrt(1 - float(edge) ** 2) for edge in trace.edges)

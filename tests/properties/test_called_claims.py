@@ -1,4 +1,4 @@
-"""A claim is called with a run or an instance and returns its sides; `on` plays a game and shows sides, ratio and verdict."""
+"""A claim called with a run or an instance returns its sides; `on` plays a game and shows sides, ratio and verdict."""
 
 import importlib
 import inspect
@@ -30,7 +30,7 @@ def test_a_claim_called_with_a_run_returns_its_sides():
 
 
 def test_every_claim_with_a_body_can_be_called():
-    """Pages hold claims as functions of one subject, whose docstring and signature are those of the statement."""
+    """Each claim on a page is a function of one subject, with the docstring and signature of the statement."""
     called = 0
     for target in load_claims().values():
         if target.function is None or target.about == "booster":
@@ -153,7 +153,8 @@ def test_sides_print_the_fields_that_differ_from_their_defaults():
 
 
 def test_the_table_names_the_learner_with_its_arguments():
-    """A claim plays BestColumn(signed=True) where none is named, and `play` the one that negates no column."""
+    """Without a named learner a claim is played by BestColumn(signed=True), and `play` uses the learner that negates no
+    column."""
     assert "learner BestColumn(signed=True), 2 rounds" in str(theorem_1_equation_8.on(TRIANGLE, rounds=2))
     assert "learner InOrder(signed=True)" in str(theorem_1_equation_8.on(TRIANGLE, rounds=2, oracle=InOrder()))
     assert "learner BestColumn(signed=False)" in str(theorem_1_equation_8.on(TRIANGLE, rounds=2, oracle=BestColumn()))

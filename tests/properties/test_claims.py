@@ -16,7 +16,7 @@ from tests.properties.claims_on_two_games import CORNER, SOUND, TRIANGLE, Stale,
 
 
 class NoColumn:
-    """Offers the first column a number of times, and then nothing."""
+    """A learner that returns the first column `after` times, and then None."""
 
     def __init__(self, after=0):
         self.after = after

@@ -1,4 +1,4 @@
-"""Check every registered claim about runs on our booster of its family as on a third-party booster."""
+"""Every registered claim about runs can be checked on our booster of its family as if this were a third-party booster."""
 
 import copy
 import time
@@ -18,7 +18,7 @@ PLAYS, SECONDS = 3, 1.0
 
 
 class Crossing(LocalBackend):
-    """A backend whose answers are written as JSON and read again, as those of another process."""
+    """A backend whose responses are written as JSON and read again, like the responses of another process."""
 
     def answers(self, *question):
         for answer in super().answers(*question):

@@ -75,7 +75,9 @@ def test_the_fault_of_a_booster_is_named():
 
     check = as_claim(lambda trace: trace.booster.coefficients(), promised=True)
     case = Subject(LocalBackend(NoNumbers), Declared.of(NoNumbers())).case(SMALL)
-    assert not check_subject(check, case, SMALL, evidence := Evidence())  # the play failed, which `plays` reports
+    assert not check_subject(
+        check, case, SMALL, evidence := Evidence()
+    )  # the play failed; the check `plays` reports it
     assert evidence.vacuous["the play failed"] == 1
 
 

@@ -78,7 +78,7 @@ def test_a_sub_claim_inherits_the_cases_of_its_statement_and_not_the_verdict():
             del REGISTRY[claim_id]
 
 
-def test_a_decorated_claim_lends_its_body():
+def test_the_body_of_a_claim_can_be_declared_again_for_a_sub_claim():
     @claim(
         "TEST.lemma-7", kind="inequality", statement="$x<1$", printed="refuted", reason="x = 1", amended="$x<1, x<1$"
     )

@@ -1,4 +1,4 @@
-"""A wrong declaration gets an error in one line: what was given, what is expected, an example."""
+"""A wrong declaration gets an error of one line: the value received, the value expected, an example."""
 
 from fractions import Fraction
 

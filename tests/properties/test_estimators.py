@@ -89,7 +89,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
             ("GradientBoostingClassifier", "must have estimators_ and estimator_weights_"),
         ],
     )
-    def test_an_ensemble_that_the_adapter_cannot_play_is_refused_as_it_is_made(name, message):
+    def test_an_ensemble_that_the_adapter_cannot_play_is_refused_by_the_constructor(name, message):
         kind = getattr(ensemble, name)
 
         def make(learner, rounds):

@@ -26,7 +26,7 @@ from theorems.ledger import load_claims
 
 
 def orbit(rows, column_sign):
-    """Return every matrix in the class of `rows`, by applying the whole group."""
+    """Return every matrix in the class of `rows`: all images under the group."""
     m, n = len(rows), len(rows[0])
     signs = list(product((1, -1), repeat=n)) if column_sign else [(1,) * n]
     return {
@@ -45,7 +45,7 @@ def test_each_matrix_lies_in_the_class_of_exactly_one_listed_game(entries, m, n,
     remaining = {tuple(zip(*[iter(flat)] * n, strict=True)) for flat in product(entries, repeat=m * n)}
     for game in games(entries, m, n, column_sign):
         whole = orbit(game.rows, column_sign)
-        assert whole <= remaining  # no earlier game has reached it
+        assert whole <= remaining  # no earlier listed game is in the class of this matrix
         remaining -= whole
     assert not remaining
 

@@ -1,4 +1,5 @@
-"""No false alarm: correct boosters over their first seeds here, over many in the committed run, which can be extended."""
+"""Correct boosters raise no alarm: over their first seeds here, and over many seeds in the committed run, which can be
+extended."""
 
 import json
 import random
@@ -35,19 +36,19 @@ from reference.arithmetic import Real, Verdict, ball, decide
 from reference.exact import AdaBoostS, MABoost
 
 matrix.load_guests(Path(__file__).resolve().parent.parent / "guests")
-NAMED = 50  # of our boosters in the committed run: it may grow, never drop
+NAMED = 50  # the number of our boosters in the committed run: it may grow and must not drop
 SEEDS = {"quick": 1, "ci": 20, "night": 100}
 ROWS = {row["booster"]: row for row in json.loads(Path(RESULT).read_text())["boosters"]}
 
 
 def undated(tally: Tally) -> dict:
-    """A tally without the time it took and the commit at which it was made."""
+    """Return a tally without its time and its commit."""
     return {name: value for name, value in vars(tally).items() if name not in ("seconds", "commits")}
 
 
 @pytest.mark.parametrize("name", correct_boosters())
 def test_a_correct_booster_violates_no_check_over_the_first_seeds(name, pytestconfig):
-    """From seed 1 on: what seed 0 has besides, the long run, is in `pytest properties` or test_sklearn_adapter."""
+    """From seed 1 on: seed 0 also has the long run, which `pytest properties` and test_sklearn_adapter try."""
     seeds = SEEDS[pytestconfig.getoption("--effort")]
     tally = extended(correct_boosters()[name], Tally(name, seeds=1), seeds)
     assert tally.comparisons > 50 * seeds and tally.plays >= PLAYS * seeds
@@ -68,7 +69,7 @@ def test_the_committed_run_over_many_seeds_found_nothing():
 
 
 def test_the_committed_run_is_about_boosters_that_exist_and_names_no_fewer_than_it_did():
-    """One that is new needs no row: its first seeds are played above."""
+    """A new booster needs no row: its first seeds are tried by the test above."""
     named = {name for name in ROWS if name.startswith(("exact.", "fast."))}
     assert named <= {full_name(booster) for booster in our_boosters()} <= set(correct_boosters())
     assert len(named) >= NAMED
@@ -118,7 +119,7 @@ def test_a_run_of_adaboost_s_that_ends_with_a_perfect_column_is_decided(seed):
 
 
 def test_a_product_that_is_enclosed_around_zero_bounds_no_other_error_than_zero():
-    nothing = 1 - Real(lambda bits: ball(1) / 3) * 3  # 0, which no enclosure separates from it
+    nothing = 1 - Real(lambda bits: ball(1) / 3) * 3  # this is 0, which no enclosure separates from 0
     for wrong, verdict in ((0, Verdict.HOLDS), (1, Verdict.VIOLATED)):
         sides = error_sides(SimpleNamespace(training_error=Fraction(wrong, 5), columns=[0]), root(nothing))
         assert decide(sides.lhs, sides.relation, sides.rhs) is verdict

@@ -1,4 +1,4 @@
-"""Files are written as a whole or not at all, into whatever stands at their place, by any number of processes."""
+"""A file is written completely or not at all, also through links, devices and pipes, and by several processes at once."""
 
 import itertools
 import json
@@ -151,7 +151,7 @@ def test_a_run_in_part_replaces_a_row_of_the_ledger_only_if_it_failed(tmp_path):
 
 
 def edited() -> list[str]:
-    """Return ledgers that a hand has changed in one place: another format, a field away, each field of another kind."""
+    """Return ledgers edited by hand in one place: another format, a missing field, or a field of another type."""
     whole = {"format": 1, "claims": {"A": ROW | {"effort": "quick"}}}
     result = [json.dumps(whole | {"format": number}) for number in (2, 0, "1", True, 1.0, None, [1])]
     result.append(json.dumps({"claims": whole["claims"]}))
@@ -198,14 +198,15 @@ def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
 
 
 def writing(path, telling):
-    """Write the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
+    """Write the ledger again and again in a fork of this process, until the fork is killed; the fork signals its start."""
     os.write(telling, b"ready")
     for k in itertools.count(1):
         ledger.merge(path, {f"TEST.{i}": ROW | {"round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
 
 
 def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_left(tmp_path, request):
-    """The writer dies by SIGKILL at random moments; the file must be whole after each, with no leftover after the last."""
+    """The writer gets SIGKILL at random moments. After each the file must be complete; after the last no temporary file
+    is left."""
     path, draw = tmp_path / ".ledger.json", random.Random(1)
     kills, whole = KILLS[request.config.getoption("--effort")], 0
     for _ in range(kills):
@@ -219,7 +220,7 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
         assert writer.exitcode == -signal.SIGKILL
         os.close(message)
         os.close(telling)
-        rows = ledger.read_ledger(path)  # empty if it was killed before its first write; never damaged
+        rows = ledger.read_ledger(path)  # no file if the writer was killed before its first write; never a damaged file
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
     ledger.merge(path, row("TEST.last"), "quick")
     left = [entry.name for entry in tmp_path.iterdir() if entry.name.endswith(".tmp")]

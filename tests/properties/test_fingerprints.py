@@ -1,4 +1,4 @@
-"""No fingerprint contradicts the ledger: no booster of ours fails a claim that the ledger says it satisfies."""
+"""No fingerprint contradicts the ledger: if the ledger lists that our booster satisfies a claim, its fingerprint agrees."""
 
 import copy
 import time
@@ -15,15 +15,15 @@ from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared, arguments_of, name_of
 from reference import exact, fast
 
-PLAYS = {"quick": 2, "ci": 8, "night": 40}  # of each claim's, from all over its list
-SECONDS = {"quick": 0.4, "ci": 3.0, "night": 20.0}  # for one claim and one booster
-EVERY = {"quick": 6, "ci": 1, "night": 1}  # of the pairs of a claim and a booster
+PLAYS = {"quick": 2, "ci": 8, "night": 40}  # cases of each claim, spread over its list
+SECONDS = {"quick": 0.4, "ci": 3.0, "night": 20.0}  # seconds for one claim and one booster
+EVERY = {"quick": 6, "ci": 1, "night": 1}  # the share of the pairs of a claim and a booster that is tried
 HOLDING = ("holds", "proof-gap")
 PAPERS = ("NP14", "CL21", "SSS08", "MRS13", "MHT22")
 
 
 def holding_pairs(paper):
-    """Yield (claim, booster) for the claims that the ledger says hold of boosters of ours: the exact one and its fast
+    """Yield (claim, booster) for each claim that the ledger lists as satisfied by our booster: the exact one and its fast
     twin."""
     for claim in claims_about_runs():
         if claim.paper != paper or claim.printed not in HOLDING or claim.function is None:
@@ -37,7 +37,7 @@ def holding_pairs(paper):
 
 
 def found_by_a_fingerprint(claim, booster, effort):
-    """Return the finding of a claim in a fingerprint: the booster has promised nothing."""
+    """Return the finding of a claim in a fingerprint, which takes no promise of the booster into account."""
     check, declared = as_claim(claim, promised=False), Declared.of(booster)
     plays = list(check.plays("quick", declared))
     few = plays[:: max(1, len(plays) // PLAYS[effort])]

@@ -1,4 +1,4 @@
-"""The record of first violations: what is found first, after how long, and that a run goes on where it was ended."""
+"""The record of first violations: the check, its seconds, and that an interrupted run continues."""
 
 import json
 import subprocess
@@ -28,7 +28,7 @@ def test_a_wrong_booster_has_a_first_violation_and_the_correct_one_has_none():
     assert first_violation_of(SignBooster(), [], isolate=False, only=only)[0] is None
 
 
-def test_a_first_violation_is_said_before_the_check_goes_on():
+def test_a_first_violation_is_reported_before_its_check_continues():
     lines = []
     only = ["promise.loss-falls"]
     audit(HalfStep(), isolate=False, witnesses=None, cases=0, only=only, progress=lambda *what: lines.append(what[2]))
@@ -36,7 +36,7 @@ def test_a_first_violation_is_said_before_the_check_goes_on():
     assert any(where.startswith("loss-falls on") for where in lines[index:]), "the list goes on"
 
 
-def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
+def test_a_check_that_the_correct_booster_violates_without_its_traits_catches_no_mutant(monkeypatch):
     tried = []
 
     def recorded_violation(booster, claims, isolate, only=()):
@@ -47,10 +47,13 @@ def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
     monkeypatch.setattr(matrix, "row_of", lambda *_, **__: {"bare": ["restart"], "seconds": 9.0})
     row = first_violation_row(mutant_named("StaleEdge"), bare=True)
     assert (row["bare"], row["bare_seconds"]) == ("restart", 9.0)
-    assert tried[-1] == (SignBooster, ("invariant.permute-examples",))  # bare, the correct one violates that too
+    assert tried[-1] == (
+        SignBooster,
+        ("invariant.permute-examples",),
+    )  # the correct booster violates this too, without traits
 
 
-def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monkeypatch, capsys):
+def test_a_run_stores_its_rows_and_continues_with_those_of_its_commit(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(first_violations, "ROWS", tmp_path / "rows.json")
     monkeypatch.setattr(matrix, "FIGURES", tmp_path / "figures.json")
     monkeypatch.setattr(matrix, "commit", lambda: "1234567")
@@ -64,7 +67,7 @@ def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monk
     assert stored["first_violations"]["share_caught"] == 1.0
 
 
-def test_figures_name_what_is_alive_and_count_bare_only_where_no_formula_is_broken():
+def test_figures_name_the_mutants_alive_and_count_those_without_traits_only_if_no_formula_is_broken():
     row = {"mutant": "a", "fault": "f", "breaks": "protocol", "check": "plays", "seconds": 1.0, "bare": None}
     figures = figures_of_first_violations([row, row | {"mutant": "b", "breaks": "formula", "check": None}], of=5)
     assert figures["alive"] == {"b": "f"} and figures["of_these_alive_bare"] == {"a": "f"}

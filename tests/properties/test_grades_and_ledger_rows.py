@@ -112,7 +112,7 @@ def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
 
 
 def evidence_of(**fields):
-    """Return the evidence of an item as it is handed over, with nothing in it but what is given."""
+    """Return the evidence of an item as JSON, empty except for the given fields."""
     return {**Evidence().to_json(), **fields}
 
 

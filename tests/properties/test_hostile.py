@@ -18,7 +18,7 @@ from tests.faults import counted
 from tests.properties.attacks import ATTACKS
 from tests.properties.hostile import HIDING, HOSTILE, QUIET, Hostile
 
-LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # a large process forks and fills slowly on a busy machine
+LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # large processes start slowly
 TRIED = ("invariant.replay", "invariant.any-order", "promise.weights-follow-losses")
 AT_ONCE = (
     "files without a name",
@@ -37,7 +37,7 @@ def processes() -> set[int]:
 
 
 def descended(before: set[int]) -> list[str]:
-    """Return the command lines of new processes that are ours: Python's or a sleep's, started since."""
+    """Return the command lines of processes started since `before` by these tests: of Python or of sleep."""
     result = []
     for process in processes() - before:
         try:
@@ -52,7 +52,7 @@ def descended(before: set[int]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def tally():
-    """Hostile boosters tried, those that got their line in time, and the processes that they left."""
+    """Count the hostile boosters tried, those reported in time, and the processes left behind."""
     kept = Counter()
     yield kept
     counted("hostile boosters that get their line in time", kept["answered"], kept["tried"])
@@ -88,7 +88,7 @@ sys.exit(report.status)
 
 
 def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
-    """Return what an attack on an audit achieved."""
+    """Return a list of what an attack on an audit achieved; empty if it was prevented."""
     folder.chmod(0o777)
     words = CALLER.format(wanted=wanted, attack=attack, becomes=AUDITED_BY[user])
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -137,7 +137,7 @@ def asleep() -> list[int]:
 @pytest.mark.skipif(sys.platform != "linux", reason="the attacks are written for Linux")
 @pytest.mark.parametrize("user", AUDITED_BY)
 @pytest.mark.parametrize("level", ["all that the system grants", "no namespaces", "nothing"])
-def test_an_attacked_audit_ends_as_it_should(attack, level, user, tmp_path):
+def test_an_attack_on_an_audit_achieves_nothing(attack, level, user, tmp_path):
     wanted = {
         "all that the system grants": set(isolation.wanted),
         "no namespaces": {isolation.LANDLOCK},
@@ -163,7 +163,7 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("hostile", chosen(metafunc.config))
 
 
-def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile, tally):
+def test_a_hostile_booster_is_reported_in_time_and_leaves_no_process(hostile, tally):
     tally["tried"] += 1
     act, message = HOSTILE[hostile]
     before = processes()
@@ -191,7 +191,7 @@ def test_a_booster_that_hides_its_files_is_ended():
 
 
 def test_memory_that_the_caller_shared_before_counts_against_no_booster():
-    """A library call may come from a process with large shared arrays, which the booster's process inherits."""
+    """The caller of an audit may have large shared arrays, which the process of the booster inherits."""
     kept = mmap.mmap(-1, 3 * isolation.SHARED)
     kept.write(b"x" * len(kept))
 
@@ -215,10 +215,10 @@ def test_namespaces_and_landlock_do_not_double_an_audit(monkeypatch):
 
     granted = set(isolation.wanted)
     result: dict[str, list[float]] = {"all that is granted": [], "a process alone": [], "the caller's process": []}
-    for _ in range(3):  # in turn: the machine's load is then the same for all
+    for _ in range(3):  # interleaved, so that the load of the machine is the same for all
         for name, times in result.items():
             monkeypatch.setattr(isolation, "wanted", granted if name == "all that is granted" else set())
-            isolation.granted()  # tried once in a session, whatever the number of audits
+            isolation.granted()  # determined once in a session, so its time does not count
             times.append(seconds(name != "the caller's process"))
     least = {name: min(times) for name, times in result.items()}
     print("seconds of an audit, least of three:", {name: round(value, 2) for name, value in least.items()})

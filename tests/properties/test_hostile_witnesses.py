@@ -1,8 +1,8 @@
 """Files that are no witnesses, or hostile: they get one line and status 2, or the right verdict, in seconds and little memory.
 
-By hand: what a person would try. Mutated: every committed witness with parts exchanged, removed, repeated, or put in place
-of each other, drawn by hypothesis. `replay` is called like the command. It may only report that the claim is violated, that it
-is not violated any more, or that the file cannot be used.
+Some files are made by hand. Others are committed witnesses mutated by hypothesis: parts exchanged, removed, repeated or
+replaced by one another. `replay` is called like the command. It may only report that the claim is violated, that it is no
+longer violated, or that the file cannot be used.
 """
 
 import gc
@@ -107,14 +107,14 @@ def replayed(path, capsys):
 
 
 def wrong_with(path, capsys) -> str | None:
-    """Return what is wrong with how the command answers, None if nothing is."""
+    """Return what is wrong with the output and status of the command, or None."""
     try:
         status, lines, seconds = replayed(path, capsys)
     except BaseException as error:
         return f"raises {type(error).__name__}: {str(error)[:200]}"
     verdict, details = lines[:1], lines[1:]
     message = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
-    if status == 0:  # what still violates its claim: where, and the game, a line for each part
+    if status == 0:  # the place and the game, a line for each part of a witness that still violates its claim
         message = message and (" is violated" in verdict[0] or "unverified: " in verdict[0])
         message = message and len(details) <= MOST_LINES + 1
         message = message and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
@@ -129,7 +129,7 @@ def wrong_with(path, capsys) -> str | None:
 
 
 def shows_the_game_of(path: Path, details: list[str]) -> bool:
-    """Return whether a game that is printed to be pasted is the one that the file holds."""
+    """Return whether the game printed as Python code equals the game of the file."""
     pasted = [line.strip() for line in details if line.startswith("  Game([[") and line.endswith("]])")]
     if not pasted:
         return True
@@ -199,7 +199,7 @@ def mutated(draw):
 
 
 def copied(part):
-    """Return a part that no later change shares."""
+    """Return a copy of a part, so that later changes of one do not change the other."""
     return json.loads(json.dumps(part))
 
 
@@ -208,7 +208,7 @@ def is_in(where, key) -> bool:
 
 
 def parts_of(data):
-    """Yield (container, key) of every part of the data but the whole."""
+    """Yield (container, key) of every proper part of the data."""
     waiting = [data]
     while waiting:
         entry = waiting.pop()
@@ -265,7 +265,7 @@ def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
 def test_an_interrupted_draw_of_cases_is_out_of_time():
     @hypothesis.settings(derandomize=True, database=None, deadline=None, phases=(hypothesis.Phase.generate,))
     @hypothesis.given(st.integers())
-    def slow_once(_):  # hypothesis tries again what raised, finds nothing wrong, and says flaky
+    def slow_once(_):  # hypothesis repeats the case that raised, finds no error, and reports it as flaky
         while time.process_time() < started + 0.3:
             pass
 
@@ -278,7 +278,7 @@ def test_an_interrupted_draw_of_cases_is_out_of_time():
 
 
 def test_an_interrupted_callback_of_the_collector_prints_nothing(capfd):
-    def spin(*_):  # nearly all the time is spent where what is raised is dropped
+    def spin(*_):  # nearly all the time is spent in a callback whose exceptions Python drops
         until = time.process_time() + 0.3
         while time.process_time() < until:
             pass
@@ -288,7 +288,7 @@ def test_an_interrupted_callback_of_the_collector_prints_nothing(capfd):
     try:
         with pytest.raises(limits.OutOfTimeError), limits.processor_time_limit(0.1, "collecting"):
             while time.process_time() < started + 20:
-                gc.collect(0)  # the youngest: a session's heap is large
+                gc.collect(0)  # only the youngest generation: the heap of a session is large
     finally:
         gc.callbacks.remove(spin)
     assert sys.gettrace() is None

@@ -38,8 +38,8 @@ OWN = "OF_THE_USER = 'the own one'\n"
 
 
 def imported(folder, act: str = "pass", then: str = "") -> str:
-    """Return which `colorsys` a caller gets after an audit of a booster that does `act`, when the caller does `then`
-    before."""
+    """Return which `colorsys` a caller imports after an audit of a booster that runs `act`; the caller runs `then` in
+    between."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM.format(act=act, then=then)],
         cwd=folder,
@@ -53,7 +53,7 @@ def imported(folder, act: str = "pass", then: str = "") -> str:
 
 def test_an_audit_does_not_hide_a_module_of_the_caller_that_was_there_before(tmp_path):
     (tmp_path / "colorsys.py").write_text(OWN)
-    time.sleep(0.3)  # the times of files are compared with the start of the audit, with a tenth of a second between
+    time.sleep(0.3)  # file times are compared with the start of the audit; a tenth of a second separates them
     assert imported(tmp_path) == "the own one"
 
 
@@ -117,7 +117,8 @@ def test_several_audits_leave_one_finder_and_their_times():
 
 
 def test_a_command_finds_every_module_where_it_is_installed(tmp_path):
-    """A command does nothing else: a file of the name of one of Python's modules is not imported, whenever it was written."""
+    """A command runs no code of the caller, so a file with the name of a module of Python is never imported, however old
+    it is."""
     (tmp_path / "colorsys.py").write_text(OWN)
     program = """
 from properties.audit.isolation import import_installed_first

@@ -21,7 +21,7 @@ from reference.protocol import Stop
 
 
 class NormalisedByLogarithm(SignBooster):
-    """ln m is 0 for one example."""
+    """Divides by ln m, which is 0 for one example."""
 
     def start(self, m):
         self.temperature = 1 / math.log(m)
@@ -29,7 +29,7 @@ class NormalisedByLogarithm(SignBooster):
 
 
 class FirstLabelCountsDouble(SammeModel):
-    """Looks at the names of the labels."""
+    """The weights depend on the names of the labels."""
 
     def start(self, labels, k):
         super().start(labels, k)
@@ -39,7 +39,7 @@ class FirstLabelCountsDouble(SammeModel):
 
 
 class MiddleLabelCountsDouble(SammeModel):
-    """Looks at the name that turning the labels round does not change."""
+    """The weights depend on the middle label, whose name is the same after a reversal of the labels."""
 
     def start(self, labels, k):
         super().start(labels, k)
@@ -57,14 +57,14 @@ class NeedsTwoLabels(SammeModel):
 
 
 class UndefinedCoefficient(SignBooster):
-    """0/0 in a step."""
+    """A step is 0/0."""
 
     def step(self, edge):
         return math.nan if edge == 0 else super().step(edge)
 
 
 class OneWeightMore(SignBooster):
-    """A weight for the slack variable as well."""
+    """Returns a further weight, for a slack variable."""
 
     def start(self, m):
         return (*super().start(m), Fraction(0))
@@ -96,7 +96,7 @@ class FloatsUnawares(SignBooster):
 
 
 class AveragesWhenAsked(SignBooster):
-    """After its stop, asking for the coefficients halves them."""
+    """After the stop, each call of `coefficients` halves them."""
 
     def update(self, column):
         result = super().update(column)
@@ -119,7 +119,7 @@ class ForgetsTheFirst(SignBooster):
 
 
 class CountsTheLastLater(SignBooster):
-    """Declares that it keeps its coefficients; each is 0 until the next round."""
+    """Declares that coefficients of earlier rounds do not change, but each is 0 until the next round."""
 
     traits = SignBooster.traits | {"coefficients": "kept"}
 
@@ -128,7 +128,7 @@ class CountsTheLastLater(SignBooster):
 
 
 class WritesLabels(fast.SAMME):
-    """Counts its labels from 0, in the array that it was given."""
+    """Subtracts 1 from the labels in the array that it received."""
 
     def start(self, labels, k):
         first = super().start(numpy.array(labels), k)
@@ -138,7 +138,7 @@ class WritesLabels(fast.SAMME):
 
 
 class WritesLater(fast.SAMME):
-    """Writes into the predictions of a round when those of the next one come."""
+    """Writes into the predictions of a round during the next round."""
 
     earlier = None
 
@@ -230,7 +230,7 @@ def test_the_check_of_label_names_also_catches_a_fault_at_a_label_that_a_reversa
 
 
 class ScalesAllButTheFirst(fast.RelaxedMargin):
-    """Its first coefficient stays as large as it was."""
+    """A round scales all earlier coefficients but the first."""
 
     def coefficients(self):
         result = super().coefficients()
@@ -239,7 +239,7 @@ class ScalesAllButTheFirst(fast.RelaxedMargin):
 
 
 class SolvesAnew(fast.ERLPBoost):
-    """Declares that it keeps what it solves anew."""
+    """Declares that coefficients of earlier rounds do not change, although every round solves for all of them anew."""
 
     @property
     def traits(self):
@@ -266,7 +266,7 @@ def test_the_originals_of_the_breakers_are_audited():
 
 
 class FavoursTheFirst(SignBooster):
-    """An example listed first gets twice the weight."""
+    """The first example gets twice the weight."""
 
     def start(self, m):
         super().start(m)

@@ -1,7 +1,7 @@
-"""Whoever of an audit's processes is killed, and whatever the system shows of them: no process of the booster is left.
+"""Whichever process of an audit is killed, no process of the booster is left, with /proc and without.
 
-The system without /proc is a real one: a mount namespace with an empty folder in its place. One that cannot end a process
-with its parent either is Linux under another name, so that no call of Linux is made.
+For the system without /proc, an empty folder is mounted over it in a mount namespace. For a system that also cannot end a
+process together with its parent, `sys.platform` gets another name, so that no call specific to Linux is made.
 """
 
 import os
@@ -43,7 +43,7 @@ class Hangs(SignBooster):
 audit(Hangs, witnesses=None, limit=300, only=("invariant.weights-length",))
 """
 ALL = {"namespaces", "mounts", "landlock"}
-SYSTEMS = {  # what is asked of the system, whether it shows /proc, whether it is another one than Linux
+SYSTEMS = {  # the protections requested, whether /proc is visible, whether the system is other than Linux
     "all that the system grants": (ALL, True, False),
     "no namespaces": ({"landlock"}, True, False),
     "no /proc": ({"landlock"}, False, False),
@@ -52,7 +52,7 @@ SYSTEMS = {  # what is asked of the system, whether it shows /proc, whether it i
 
 
 def with_the_word(word: str) -> dict[int, int]:
-    """The processes whose command line has a word, with their parents."""
+    """Return {process: parent} for the processes whose command line contains a word."""
     result = {}
     for entry in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -65,7 +65,7 @@ def with_the_word(word: str) -> dict[int, int]:
 
 
 def line_of(processes: dict[int, int], first: int) -> list[int]:
-    """The processes that descend from one, each the child of the one before."""
+    """Return the chain of processes from one process down, each the child of the one before."""
     result = [first]
     while children := [process for process, parent in processes.items() if parent == result[-1]]:
         result.append(children[0])
@@ -76,12 +76,12 @@ def line_of(processes: dict[int, int], first: int) -> list[int]:
 @pytest.mark.parametrize("killed", ["the caller", "the supervisor", "the first process"])
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("hangs", ["time.sleep(1000)", "pass"])
-def test_a_killed_process_of_an_audit_leaves_none(system, killed, hangs, tmp_path, request):
+def test_a_killed_process_of_an_audit_leaves_no_process_of_the_booster(system, killed, hangs, tmp_path, request):
     if hangs == "pass" and killed != "the caller" and request.config.getoption("--effort") == "quick":
         pytest.skip("at --effort ci")
     wanted, shows, elsewhere = SYSTEMS[system]
     started, word = tmp_path / "started", f"word_{os.getpid()}_{time.monotonic_ns()}"
-    starts = "pass" if elsewhere or not shows else "os.fork()"  # a further process, where it can be found
+    starts = "pass" if elsewhere or not shows else "os.fork()"  # a further process, if the system allows it to be found
     program = AUDIT.format(
         wanted=wanted, without_proc=not shows, elsewhere=elsewhere, started=str(started), hangs=hangs, starts=starts
     )

@@ -1,4 +1,4 @@
-"""Promises in long runs: compared at powers of two, on plays in which products over the rounds vanish."""
+"""Promises in long runs are compared at rounds 2^k, on plays in which products over the rounds underflow."""
 
 import math
 from fractions import Fraction
@@ -45,7 +45,7 @@ def test_a_correct_float_booster_plays_long_runs_and_an_exact_booster_does_not()
 
 
 class DriftsAfterAThousand(AdaBoostStar):
-    """Its target drifts by 1e-6 from round 1,008 on: an edge of a long run is added to, not compared with, the least one."""
+    """From round 1,008 on the target is wrong by 1e-6: the edge is added to the least edge, not compared with it."""
 
     traits = {  # noqa: RUF012
         "columns": "unit",
@@ -108,7 +108,7 @@ def _copy(booster):
 
 
 class HalvesOnceSmall(guests.Floats):
-    """Adds half of each step to the margins from round 600 on, when the loss is 1e-15 or so."""
+    """From round 600 on, when the loss is about 1e-15, adds only half of each step to the margins."""
 
     traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("loss-falls",)}  # noqa: RUF012
 
@@ -117,7 +117,7 @@ class HalvesOnceSmall(guests.Floats):
 
 
 class SumsExactly:
-    """A large step, small ones, and in round 256 the large one back; it sums them without rounding."""
+    """Takes a large step, small steps, and in round 256 minus the large step; sums them without rounding."""
 
     traits = {"arithmetic": "float", "coefficients": "kept", "promises": ("weights-follow-losses",)}  # noqa: RUF012
 
@@ -140,7 +140,7 @@ def verdicts(sides):
     return {decide(each.lhs, each.relation, each.rhs) for each in sides}
 
 
-def test_floats_of_ours_would_miss_a_loss_that_does_not_fall_once_it_is_small():
+def test_a_check_in_floats_would_miss_a_loss_that_does_not_fall_once_it_is_small():
     trace = play(HalvesOnceSmall(), fading_play(1024).game, 1024, InOrder())
     function = PROMISES["loss-falls"].make()
     assert verdicts(function(trace)) == {Verdict.HOLDS}  # in floats 1e-15 and 1e-14 are equal
@@ -152,7 +152,7 @@ def test_floats_of_ours_would_miss_a_loss_that_does_not_fall_once_it_is_small():
     assert verdicts(at_checkpoints(function)(sound)) == {Verdict.HOLDS}
 
 
-def test_floats_of_ours_would_accuse_a_booster_that_sums_without_rounding():
+def test_a_check_in_floats_would_accuse_a_booster_that_sums_without_rounding():
     trace = play(SumsExactly(), Game([[1], [-1]]), 256, InOrder(signed=False))
     function = PROMISES["weights-follow-losses"].make()
     assert Verdict.VIOLATED in verdicts(function(trace))

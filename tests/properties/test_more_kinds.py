@@ -1,4 +1,4 @@
-"""Boosters of more kinds: the page of instructions agrees with each algorithm as its authors print it."""
+"""The boosters that properties/audit/README.md shows agree with each algorithm as its authors print it."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -125,7 +125,7 @@ def test_samme_r_as_its_authors_print_it_has_the_weights_of_the_column_of_scores
 
 
 def test_a_margin_above_zero_is_no_largest_score_with_three_labels():
-    """Scores ln p less their mean: the first of three labels is above the mean, and the second above it."""
+    """Scores ln p minus their mean: the first of three labels has a positive score, and the second a larger one."""
     logs = np.log([0.4, 0.59, 0.01])
     scores = logs - logs.mean()
     assert scores[0] > 0 and scores.argmax() == 1
@@ -145,7 +145,7 @@ def test_real_adaboost_is_samme_r_with_two_labels(seed):
 
 
 def test_the_weights_of_far_margins_are_compared_without_overflow():
-    """Margins of -750 and 750: their losses are no floats, their shares are."""
+    """Margins of -750 and 750: the losses overflow or underflow in floats, their shares of the sum do not."""
 
     class Far(more_kinds.GentleBoost):
         pass

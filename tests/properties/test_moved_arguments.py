@@ -1,4 +1,4 @@
-"""Constructor arguments that a booster declares: moved with the game, shown, stored, replayed and made simpler."""
+"""Constructor arguments that a booster declares are varied with the game, shown, stored, replayed and made simpler."""
 
 import json
 import math
@@ -46,7 +46,7 @@ def test_a_fault_that_some_arguments_alone_show_is_caught_with_them(booster):
     assert report.to_json()["checks"][-1] is not None and "rate in (0, 1]" in report.to_json()["arguments"]
     assert (
         arguments["rate"] == {"RateTwice": "1/10", "CutOnOneSide": "1/4"}[booster.__name__]
-    )  # the simplest that show it
+    )  # the simplest arguments that show the fault
     assert ("most" in arguments) == (booster is guests.CutOnOneSide)
 
 
@@ -58,7 +58,7 @@ def test_the_same_booster_without_the_declaration_is_not_caught():
 
 
 @pytest.mark.parametrize("booster", [guests.Shrunken, guests.Shrunken(0.25), guests.Needs, guests.of_size])
-def test_a_right_booster_is_not_accused_whatever_its_arguments(booster):
+def test_a_correct_booster_violates_nothing_whatever_its_arguments(booster):
     also = ["permute-examples", "restart", "copy", "pickle", "plays"]
     report = audited(
         booster, only=["promise.weights-follow-losses", *(f"invariant.{name}" for name in also)], cases=150
@@ -163,7 +163,7 @@ def test_a_bad_declaration_is_one_clear_error(declared, message):
     assert "\n" not in str(refused.value)
 
 
-def test_a_constructor_that_lacks_its_arguments_is_told_where_to_declare_them():
+def test_the_error_for_missing_constructor_arguments_names_where_to_declare_them():
     class Lacks(guests.Shrunken):
         def __init__(self, rate):
             super().__init__(rate)

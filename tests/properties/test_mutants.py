@@ -1,4 +1,4 @@
-"""Wrong boosters are caught, most by a small game; correct ones pass. All of them at effort `ci`, every seventh otherwise."""
+"""Wrong boosters are caught, most of them by a small game; correct boosters pass. All at effort `ci`, else every seventh."""
 
 import importlib
 import json
@@ -24,7 +24,7 @@ from theorems import papers
 GUESTS = Path(__file__).resolve().parent.parent / "guests"
 matrix.load_guests(GUESTS)
 STEP = 7
-ALIVE: dict[str, str] = {}  # what no check catches, and why
+ALIVE: dict[str, str] = {}  # mutants that no check catches, and why
 
 
 def pytest_generate_tests(metafunc):
@@ -62,7 +62,8 @@ def test_there_are_a_hundred_and_fifty_mutants_of_all_families():
 
 
 def test_a_mutant_is_caught(mutant, tmp_path, monkeypatch, pytestconfig):
-    # the same questions and the same judge as apart, at half the cost; here nothing is asked of how long the long run is
+    # in this process the checks and verdicts are those of another process, at half the cost; the length of the long run
+    # is not tested here
     if pytestconfig.getoption("--effort") == "quick":
         monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     row = matrix.row_of(mutant, isolate=False)
@@ -86,7 +87,7 @@ def test_every_wrong_booster_of_a_paper_is_registered_with_claims_that_it_must_b
 
 @pytest.mark.parametrize(("name", "caught"), [("MHT22.WrongStoppingValue", True), ("MHT22.SecondaryAlways", False)])
 def test_a_wrong_booster_of_a_paper_is_caught_as_declared_or_when_checked_for_its_claims(name, caught, monkeypatch):
-    """Its booster may promise no more than it keeps: then it does not satisfy a claim that it violates."""
+    """The wrong booster may declare no promise that it violates; then the claim must be named for the audit."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
     (mutant,) = (mutant for mutant in of_papers() if mutant.name == name)
     row = matrix.row_of(mutant, isolate=False)

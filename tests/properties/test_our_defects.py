@@ -49,7 +49,7 @@ def test_an_exception_of_hypothesis_in_a_check_is_no_violation(error, monkeypatc
 
 
 class Moody(SignBooster):
-    """Changes its answers from the 200th on, also after a restart, so that two equal programs differ."""
+    """Reverses the weights in every seventh update of the class, so that equal runs differ."""
 
     answers = 0
 
@@ -75,7 +75,7 @@ class Tired(SignBooster):
 
 
 @pytest.mark.parametrize("wrong", [Moody, Tired])
-def test_a_booster_that_errs_in_some_order_is_violated_and_not_our_defect(wrong):
+def test_a_booster_whose_equal_runs_differ_is_violated_and_is_not_our_defect(wrong):
     report = audit(wrong, isolate=False, witnesses=None, budget=60, only=ANY_ORDER)
     assert report.status == 1 and not report.defects, str(report)
 
@@ -139,7 +139,7 @@ def test_verify_with_a_booster_has_the_statuses_of_an_audit(tmp_path, monkeypatc
     assert done.returncode == 4, done.stdout[-2000:]
 
 
-# The search: a booster that fails on a game that no list has.
+# A booster that fails only on games of the search.
 
 
 class TooLarge(SignBooster):
@@ -171,7 +171,7 @@ def test_a_booster_that_fails_on_a_game_of_the_search_is_violated(wrong, isolate
     assert report.status == 1 and message in str(report), str(report)
 
 
-# Isolation that was granted and then fails.
+# Isolation that the system grants first and refuses later.
 
 
 @pytest.mark.parametrize("step", ["enter_namespaces", "make_private", "give_up_privileges", "show_memory"])
@@ -203,14 +203,15 @@ def test_isolation_that_fails_in_the_middle_of_an_audit_is_a_defect_of_its_check
             os._exit(3)
 
     report = audit(Ends, witnesses=None, budget=20)
-    assert report.status == 1  # what it did before counts
+    assert report.status == 1  # the violations before the end count
     monkeypatch.setattr(ProcessBackend, "_exchange", raising(Unisolated("our own defect: mount")))
     with pytest.raises(Unisolated):
         audit(SignBooster, witnesses=None, budget=20)
 
 
 def test_an_end_reported_after_the_last_read_of_the_pipe_is_not_lost(monkeypatch):
-    """The first process notes how the backend ended, and ends: whichever the supervisor sees first, it says what was noted."""
+    """The first process records how the backend ended and then ends itself: the report has the recorded end in either
+    order."""
     from properties.audit import supervisor
 
     slept = []
@@ -218,7 +219,7 @@ def test_an_end_reported_after_the_last_read_of_the_pipe_is_not_lost(monkeypatch
     def late(process):
         if not slept:
             slept.append(1)
-            time.sleep(1.0)  # between the look at the pipe and the look at the process
+            time.sleep(1.0)  # between reading the pipe and checking the process
         return [process]
 
     class Ends(SignBooster):
@@ -233,7 +234,7 @@ def test_an_end_reported_after_the_last_read_of_the_pipe_is_not_lost(monkeypatch
 
 
 def test_a_command_started_from_files_alone_runs(tmp_path):
-    """Without an installed package there is no version to show, and all else is as ever."""
+    """Without an installed package there is no version to show; everything else works."""
     from properties.engine.files import ROOT
 
     program = """

@@ -23,7 +23,8 @@ from reference.protocol import Stop, play
 
 
 class Hedge:
-    """Weights by exp(-sum) of the columns' entries, equal votes; it stops when the mean of the sums exceeds 10."""
+    """Weights proportional to exp(-sum of the columns' entries), equal votes; the run stops when the mean of the sums
+    exceeds 10."""
 
     traits: ClassVar = {"columns": "unit"}
 
@@ -45,7 +46,7 @@ class Hedge:
 
 
 class KnowsNeighbours(Hedge):
-    """Each weight is shared with the examples before and after it, round a circle."""
+    """Mixes each weight with those of the examples before and after it, cyclically."""
 
     def distribution(self):
         d = super().distribution()
@@ -72,7 +73,7 @@ class SharesWhatVanishes(Hedge):
 
 
 class KeepsTheFirstSize(Hedge):
-    """The rate is that of the first game played."""
+    """Keeps the rate of the first game that it plays for all later games."""
 
     def start(self, m):
         self.rate = getattr(self, "rate", 1 / m)
@@ -83,7 +84,7 @@ class KeepsTheFirstSize(Hedge):
 
 
 class StaysStopped(Hedge):
-    """What is set at the stop stays set."""
+    """Does not reset in `start` what it sets at the stop."""
 
     stopped = False
 
@@ -96,7 +97,7 @@ class StaysStopped(Hedge):
 
 
 class ForgetsAtTheStop(Hedge):
-    """Returns no coefficients at the second request after the stop."""
+    """The second call of `coefficients` after the stop returns none."""
 
     def coefficients(self):
         count, self.rounds = self.rounds, 0 if self.sums.mean() > 10 else self.rounds
@@ -178,7 +179,7 @@ def test_the_correct_originals_violate_nothing(booster):
 
 
 def test_predictions_are_whole_numbers_also_when_weights_are_arrays():
-    """They index an array in `Pairs`; margins come as floats."""
+    """`Pairs` indexes an array with predictions; margins are floats."""
     assert (
         column_in_kind_of(numpy.ones(2), (1, 2), int).dtype.kind == "i"
         and column_in_kind_of(numpy.ones(2), (1, -1)).dtype.kind == "f"
@@ -253,7 +254,8 @@ def test_a_function_that_makes_no_booster_gets_an_error_with_the_value_it_return
 
 
 def test_a_combination_whose_weights_have_vanished_is_one_of_several():
-    """Of examples with no weight nothing keeps the coefficients apart: solved in another order, they differ by 1e-4."""
+    """If weights have vanished, several coefficient vectors are optimal: in another order of the examples they differ by
+    1e-4."""
     game = Game([[-1, 1, -1], [1, 1, 1], [1, 1, 1], [-1, -1, -1], [1, 1, -1]])
     plays = [Play(game, Transcript([(0, 1), (0, -1), (1, 1), (2, -1)]), 4)]
     subject = Subject(LocalBackend(lambda: ERLPBoost(nu=1, eps=0.1)), Declared.of(ERLPBoost()), plays=plays)

@@ -1,4 +1,4 @@
-"""A booster in another process gives the same answers as in this one, and is ended if it does not answer."""
+"""A booster in another process returns the same results as in this process, and is ended if it does not respond."""
 
 import copy
 import math
@@ -67,7 +67,7 @@ def response(booster, method, limit=5.0):
         return getattr(there, method)(*([(1, -1)] if method == "update" else []))
 
 
-def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line():
+def test_results_of_another_process_arrive_exactly_and_its_exceptions_in_one_line():
     assert response(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
 
     class Raising(SignBooster):
@@ -111,8 +111,10 @@ def test_an_exception_of_our_classes_raised_by_a_booster_counts_as_the_booster_s
             booster.update((1, -1)) if method == "update" else copy.deepcopy(booster)
 
 
-def test_a_caller_waits_for_an_answer_that_the_booster_took_from_the_pipe(monkeypatch):
-    ready = SimpleNamespace(register=lambda *_: None, poll=lambda _: True)  # always, and then it is not
+def test_a_caller_that_finds_the_pipe_empty_after_all_waits_for_the_response(monkeypatch):
+    ready = SimpleNamespace(
+        register=lambda *_: None, poll=lambda _: True
+    )  # the pipe always seems ready, and then is not
     monkeypatch.setattr(process, "select", SimpleNamespace(poll=lambda: ready, POLLIN=1, POLLOUT=4))
     assert response(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
 
@@ -161,7 +163,7 @@ def test_a_run_is_followed_until_its_stop():
     assert run.stop == "perfect" and len(run.columns) == 1 and run.coefficients == [math.inf]
 
 
-def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
+def test_a_run_of_a_booster_in_another_process_is_that_of_the_booster_in_this_process():
     rated = Game([["1/2", -1], [0, 1]])
     for game, boosters in ((Game([[1, -1], [-1, 1], [1, 1]]), (AdaBoost, MABoost)), (rated, (MABoost, LPBoost))):
         for booster in boosters:
@@ -230,7 +232,7 @@ promised.rounds = lambda game: 2 * game.m
 
 
 class PromisesItsRounds(SignBooster):
-    """Promises a function whose number of rounds depends on the game."""
+    """Promises a claim whose number of rounds is a function of the game."""
 
     traits = SignBooster.traits | {"promises": (promised,)}
 

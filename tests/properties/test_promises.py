@@ -24,7 +24,7 @@ NAMED = {mutant.name: mutant for mutant in MUTANTS}
 
 
 class StopsAfterThree(SignBooster):
-    """Stops after three rounds; `count` is how many."""
+    """Stops after `count` rounds."""
 
     count = 3
 
@@ -40,7 +40,7 @@ class StopsAfterFive(StopsAfterThree):
 
 
 class KeepsTwo(SignBooster):
-    """Its combination has the first two hypotheses only."""
+    """Its combination has only the first two hypotheses."""
 
     kept = 2
 
@@ -62,7 +62,7 @@ class CountsFromOne(KeepsTwo):
 
 
 class StopsAtOnce(SignBooster):
-    """Says "smooth" in its first round."""
+    """Stops with "smooth" in its first round."""
 
     def update(self, column):
         super().update(column)
@@ -78,8 +78,8 @@ class NeverSmooth(SignBooster):
 
 
 SMOOTH = (("smooth-stop", "1/10", "1/4", "1/20"), ("smooth-stop", "9/10", "1/4", "1/20"))
-# promise -> at least two wrong boosters, by name where they are registered; (promise with arguments, booster) where the
-# booster does not declare it
+# promise -> at least two wrong boosters: names of registered ones, or (promise with arguments, booster) if the booster
+# does not declare the promise
 BREAKERS = {
     "dead-examples": ("SparseBoost.Floored", "SparseBoost.RewardsSize", "SparseBoost.CutAboveZero"),
     "edges-below-target": ("TotalBoost.TargetAbove", "TotalBoost.ForgetsTheLeast"),
@@ -176,7 +176,7 @@ OURS = [  # promises of boosters of ours that do not declare them
 
 
 def tried(promise, booster):
-    """Return what an audit's list of plays shows of a promise on a booster."""
+    """Return the finding of a promise of a booster over an audit's list of plays."""
     return examine(
         as_claim(promise, promised=True), Subject(LocalBackend(Source(booster)), Declared.of(booster), trusted=True)
     )
@@ -269,7 +269,7 @@ def test_a_last_weight_that_is_overwritten_is_caught_by_several_promises(pytestc
 
 
 def test_float_margins_near_zero_allow_both_training_errors():
-    """A column and its negative: the second margin is 0 or 1e-17, a mistake or none."""
+    """A column, then its negative: in floats the margin is 0 or 1e-17, that is a mistake or not."""
 
     class Floats:
         traits = {"arithmetic": "float", "columns": "unit", "coefficients": "kept"}  # noqa: RUF012

@@ -1,4 +1,4 @@
-"""Answers of a booster are checked for later changes, recorded and replayed; a false witness gets one line."""
+"""Results of a booster are checked for later changes, recorded and replayed; a false witness gets one line."""
 
 import copy
 import json
@@ -31,7 +31,7 @@ def test_the_smallest_game_cannot_be_made_smaller_and_the_worst_is_at_least_as_b
 
 def test_writing_into_the_column_is_detected_and_changes_no_game(monkeypatch):
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", 0.1)
-    game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
+    game = Game([[1], [1], [-1]])  # its one column is contiguous in memory, so it is passed without a copy
     with pytest.raises(ValueError, match="read-only"):
         play(WritesColumn(), game, 1, InOrder())
     booster = LocalBackend(WritesColumn).booster()
@@ -41,7 +41,7 @@ def test_writing_into_the_column_is_detected_and_changes_no_game(monkeypatch):
     assert (result.name, result.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
-def test_an_answer_of_a_wrong_kind_is_shown_as_it_was_from_another_process_and_from_a_recording():
+def test_a_result_of_a_wrong_type_is_shown_unchanged_from_another_process_and_from_a_recording():
     for odd in (len, {1, "a"}, object()):
         stored = json.loads(json.dumps(answer_to_json(odd)))
         read = decode(stored)
@@ -67,7 +67,7 @@ def test_a_run_that_did_not_stop_has_no_stop_in_its_table():
 
 
 @pytest.mark.parametrize("answer", [None, "weights", 3, {"a": 1}, [None], [True], [[1]]])
-def test_answers_that_are_no_weights_are_garbage(answer):
+def test_a_result_that_is_no_vector_of_weights_is_reported_as_garbage(answer):
     class Odd(SignBooster):
         def start(self, m):
             return answer
@@ -87,7 +87,7 @@ def test_answers_that_are_no_weights_are_garbage(answer):
         {"step": Fraction(1, 3), "gap": None},
     ],
 )
-def test_an_answer_survives_its_recording(answer):
+def test_a_result_survives_its_recording(answer):
     again = decode(json.loads(json.dumps(answer_to_json(answer))))
     assert repr(again).strip("()[]") == repr(answer).strip("()[]")
 
@@ -141,7 +141,7 @@ def witness(left_behind, tmp_path):
     return copied
 
 
-def test_a_witness_replays_from_its_answers_alone(witness):
+def test_a_witness_replays_from_its_recording_alone(witness):
     assert is_audit_witness(witness)
     result = replay(witness)
     sides = result.sides
@@ -177,7 +177,7 @@ def spoilt(data, **changes):
     ],
     ids=range(19),
 )
-def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
+def test_a_false_witness_gets_one_line_or_is_not_violated(witness, spoil):
     witness.write_text(json.dumps(spoil(json.loads(witness.read_text()))))
     try:
         sides = replay(witness).sides

@@ -1,4 +1,4 @@
-"""Isolation changes no answer of our boosters, so an audit in this process is also valid for another process."""
+"""A run of our boosters in another process equals the run in this process, so that audits in both have the same results."""
 
 import math
 import struct
@@ -17,7 +17,7 @@ PLAYS = 8
 
 
 def same(number, expected) -> bool:
-    """Check that floats agree to the last bit, rationals exactly, and enclosures as far as they can be separated."""
+    """Return whether floats agree to the last bit, rationals exactly, and enclosures within the allowance."""
     if is_float(number) or is_float(expected):
         return is_float(number) and is_float(expected) and struct.pack("d", number) == struct.pack("d", expected)
     near = nearness(number, expected)
@@ -25,7 +25,7 @@ def same(number, expected) -> bool:
 
 
 def alike(vector, expected) -> bool:
-    """Vectors, or None for both."""
+    """Return whether both are None, or vectors with the same entries."""
     if vector is None or expected is None:
         return vector is expected
     return len(vector) == len(expected) and all(map(same, vector, expected))
@@ -33,7 +33,7 @@ def alike(vector, expected) -> bool:
 
 @pytest.mark.parametrize("name", BOOSTERS)
 def test_every_run_in_another_process_equals_the_run_in_this_process(name):
-    """Plays from all over an audit: its small games, drawn ones, those where caps bind."""
+    """The plays are spread over those of an audit: small games, drawn games, games in which caps bind."""
     booster, declared = BOOSTERS[name], Declared.of(BOOSTERS[name])
     plays = common_plays("quick", declared)
     compared = 0

@@ -179,14 +179,14 @@ def test_promises_run_after_the_core_of_the_protocol_and_before_the_rest():
 
 
 def test_a_promise_given_as_a_claim_of_a_paper_is_tried_on_games_that_the_claim_is_about():
-    check = as_claim("MRS13.lemma-31", promised=True)  # about one game
+    check = as_claim("MRS13.lemma-31", promised=True)  # a claim about a single game
     plays = list(check.plays("quick", Declared.of(AdaBoost())))
     assert plays and all(play.oracle is not None for play in plays)
     assert {play.game.shape for play in plays} == {play.game.shape for play in plays[:1]}
 
 
 class FiveLabels(SammeModel):
-    """Takes the fifth label for the first one in its weights: no game of the list has five."""
+    """Treats the fifth label as the first in its weights; no listed game has five labels."""
 
     def moved(self, wrong, odds):
         flags = [flag or (self.k == 5 and label == 5) for flag, label in zip(wrong, self.labels, strict=True)]

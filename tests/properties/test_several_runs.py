@@ -202,11 +202,11 @@ def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
     (result,) = check_case(target, CORNER, Evidence())
     forged = result.case | {"transcripts": {"0": [[1, 1]], "1": [[1, 1]]}}
     path = witness.write(tmp_path, "TOY.toy", forged, {})
-    assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim lists its outcomes itself
+    assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim itself lists its outcomes
 
 
 class ReversesLongOnes(fast.AdaBoost):
-    """Its weights of more than five examples are in the wrong order."""
+    """Returns the weights in reversed order if there are more than five examples."""
 
     def update(self, column):
         result = super().update(column)
@@ -216,7 +216,7 @@ class ReversesLongOnes(fast.AdaBoost):
 ARGUMENTS = {"isolate": False, "cases": 0, "budget": 600, "only": ["TOY.toy"]}
 
 
-def test_a_claim_about_several_runs_of_one_booster_is_asked_of_a_third_party_booster(tmp_path):
+def test_a_claim_about_several_runs_of_one_booster_is_checked_on_a_third_party_booster(tmp_path):
     toy(same_edges, DOUBLED)
     sound = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ARGUMENTS)
     assert sound.status == 0 and sound.outcome("TOY.toy").cases > 20
@@ -226,7 +226,7 @@ def test_a_claim_about_several_runs_of_one_booster_is_asked_of_a_third_party_boo
     assert replay(finding.witness).sides is not None and replay(finding.witness, booster=AdaBoost).sides is None
 
 
-def test_a_claim_about_several_runs_of_several_boosters_is_untested_and_says_why():
+def test_a_claim_about_several_runs_of_several_boosters_is_untested_with_a_reason():
     toy(same_edges, Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice)))
     report = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ARGUMENTS)
     assert report.status == 3
@@ -300,7 +300,7 @@ def drawn_by(outcomes):
     return check_case(toy(lambda runs: None, AtRandom(AdaBoost(), outcomes)).claim, GAME, Evidence())
 
 
-def test_drawn_games_of_several_runs_are_judged_as_any():
+def test_drawn_games_of_several_runs_are_judged_like_other_drawn_games():
     target = toy(same_edges, DOUBLED, games=[Drawn(planted_games(), 60)]).claim
     ((failure, evidence),) = outcomes_of(target).values()
     assert failure is None and evidence.cases == 60

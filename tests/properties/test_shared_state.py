@@ -1,4 +1,4 @@
-"""Mutable state that boosters of a class share: where a check detects it, and where it changes no answer."""
+"""Mutable state that boosters of a class share: a check detects it if it changes a result, and raises no alarm if not."""
 
 import numpy
 import pytest
@@ -13,7 +13,7 @@ from properties.traits import Declared
 
 
 class KeepsADefault(SignBooster):
-    """The list of steps is the default of an argument: all that the class makes have one."""
+    """The list of steps is the default of an argument, so that all objects of the class share one list."""
 
     def __init__(self, kept=[]):  # noqa: B006  it is the mistake
         self.kept = kept
@@ -26,14 +26,14 @@ class KeepsADefault(SignBooster):
 
 
 class RemembersSteps(SignBooster):
-    """The step of a round is looked up by the round: the first play of so many examples leaves it to all others."""
+    """Caches each step by its round, so that later plays with as many examples take the steps of the first play."""
 
     def step(self, edge, known={}):  # noqa: B006  it is the mistake
         return known.setdefault((self.m, len(self.steps)), super().step(edge))
 
 
 class CountsInItsClass(SignBooster):
-    """A rounding that the first rounds of all do without is counted in a number of the class."""
+    """Counts the rounds of all boosters in an attribute of the class, and divides the step by min(count, 3)."""
 
     rounds = 0
 
@@ -46,14 +46,14 @@ class CountsInItsClass(SignBooster):
 
 
 class CountsForStatistics(CountsInItsClass):
-    """Nothing but the count depends on it."""
+    """Counts rounds in an attribute of the class that changes no result."""
 
     def after(self, rounds, step):
         return step
 
 
 class CountsBoosters(SignBooster):
-    """All boosters but the first take half the step; their number is a class's attribute that the first one makes."""
+    """Every booster but the first takes half the step; the first one creates the attribute of the class that counts them."""
 
     def __init__(self):
         type(self).count = getattr(type(self), "count", 0) + 1
@@ -63,7 +63,7 @@ class CountsBoosters(SignBooster):
 
 
 class KeepsItsPlace(SignBooster):
-    """Its steps are in a table of the class, in a row of its own: sound, if the rows and their number agree."""
+    """Counts its steps in its own row of a table of the class; correct if the table and the number of rows agree."""
 
     table = {}  # noqa: RUF012
     rows = 0
@@ -91,7 +91,8 @@ class KeepsItsPlace(SignBooster):
 
 
 class LooksUp(SignBooster):
-    """Looks numbers up in an array of the class, made anew where it is too short; its length stands beside it."""
+    """Looks numbers up in an array of the class, which is made anew if it is too short; another attribute holds its
+    length."""
 
     known = None
     length = 0
@@ -109,7 +110,7 @@ PLAYED = 0
 
 
 class CountsInItsModule(SignBooster):
-    """Every round after the first of all takes half the step."""
+    """Takes half the step in every round but the first one after the import."""
 
     def step(self, edge):
         global PLAYED
@@ -118,7 +119,7 @@ class CountsInItsModule(SignBooster):
 
 
 class SizesItsClass(SignBooster):
-    """The number of examples is an attribute of the class, by which each booster divides."""
+    """Keeps the number of examples, by which each booster divides, in an attribute of the class."""
 
     def start(self, m):
         type(self).size = m
@@ -129,14 +130,14 @@ class SizesItsClass(SignBooster):
 
 
 class CachesSums(SignBooster):
-    """Keeps in its class what it has computed, which changes no answer."""
+    """Caches computed sums in its class, which changes no result."""
 
     def moved(self, column, edge, known={}):  # noqa: B006
         return known.setdefault((self.weights, tuple(column)), super().moved(column, edge))
 
 
 class KnownByIdentity(SignBooster):
-    """Has objects in its class that are equal to themselves alone, as the names of states are."""
+    """Has objects in its class that are equal only to themselves, such as markers of a state."""
 
     NAME = object()
     known = {NAME: 1}  # noqa: RUF012
@@ -160,8 +161,7 @@ class LeastAllowed(SignBooster):
 
 
 def two_at_once(make, declared, every=1):
-    """Return the check on the plays of an audit; on every sixth of them, games of all kinds, where it is to find
-    something."""
+    """Return the finding of the check on every `every`-th play of an audit; every sixth play is enough for a violation."""
     subject = Subject(LocalBackend(make), declared, plays=common_plays("quick", declared)[::every])
     return examine(INVARIANTS["invariant.two-at-once"], subject)
 
@@ -186,12 +186,12 @@ def test_a_number_of_the_class_or_of_its_module_is_state_that_all_boosters_share
 
 
 @pytest.mark.parametrize("booster", [CountsForStatistics, KeepsItsPlace, LooksUp])
-def test_a_number_of_the_class_on_which_no_answer_depends_raises_no_alarm(booster):
+def test_a_number_of_the_class_on_which_no_result_depends_raises_no_alarm(booster):
     outcome = of_a_class_never_played(booster)
     assert (outcome.status, outcome.vacuous) == (HELD, {})
 
 
-def test_class_state_on_which_no_answer_depends_raises_no_alarm():
+def test_class_state_on_which_no_result_depends_raises_no_alarm():
     assert of_a_source(CachesSums()).status == HELD and CachesSums.moved.__defaults__ != ({},)
 
 

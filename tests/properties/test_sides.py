@@ -1,4 +1,4 @@
-"""The caption of sides is for readers: no code reads a caption to find a round, an example or an exception."""
+"""The caption of sides is for readers: no code reads a round, an example or an exception out of it."""
 
 import ast
 import re
@@ -66,7 +66,7 @@ def test_figures_and_best_runs_are_the_same_without_captions():
     assert [x for x, _, _ in drawn(plain).points] == [1, 2, 3, 4, 5] and drawn(plain).points == drawn(EQUATION_8).points
 
 
-def test_a_curve_takes_the_comparison_that_is_named():
+def test_a_curve_shows_the_comparison_that_is_named():
     def two_a_round(trace):
         for t in range(1, len(trace.columns) + 1):
             yield Sides(t, "<=", 10, round=t)
@@ -97,7 +97,7 @@ def test_the_best_runs_count_rounds_by_the_field():
 
 
 def test_rounds_in_captions_and_fields_agree():
-    """On the papers' own constructions, where a caption of a run counts a round, its field does too."""
+    """In the papers' own constructions, a side whose caption names a round has the same round in its field."""
     counted = 0
     for claim_id in ("NP14.theorem-1.equation-8", "MRS13.lemma-31", "SSS08.lemma-11", "MHT22.equation-22"):
         target = REGISTRY[claim_id]

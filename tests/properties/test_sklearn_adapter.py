@@ -32,7 +32,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         m = int(draw.integers(3, 9))
         booster, labels, columns = adapter.SklearnAdaBoost(), np.where(np.arange(m) % 2, -1, 1), []
         weights = [booster.start(m)]
-        while len(columns) < (100 if seed % 4 == 0 else 12):  # one in four goes on until weights fade
+        while len(columns) < (100 if seed % 4 == 0 else 12):  # one run in four continues until weights vanish
             column = draw.choice([-1, 1], size=m)
             column = column * np.sign(weights[-1] @ column)
             if 0.02 < weights[-1] @ column < 0.98:

@@ -1,4 +1,4 @@
-"""The strategies draw what they promise, are seldom vacuous, shrink to small failures and come near equality."""
+"""The strategies draw games as documented, which are seldom vacuous, shrink to small failures and come near equality."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -131,7 +131,7 @@ def test_the_adversary_leaves_few_plays_perfect_or_right_everywhere():
 
 
 def test_random_signs_under_the_same_hypothesis_are_mostly_vacuous():
-    """What the adversary is for: a random matrix leaves every column an edge of 1/5 less than once in four."""
+    """The reason for the adversary: in a random matrix every column has an edge of 1/5 in less than one case in four."""
 
     def kept(trace):
         return bool(trace.edges) and all(edge >= Fraction(1, 5) for edge in trace.edges)
@@ -157,7 +157,7 @@ def test_every_example_is_wrong_somewhere_and_the_wrong_sets_vary():
 
 
 def test_a_sharpened_training_error_bound_fails_at_two_examples():
-    """AdaBoost's error is at most Π sqrt(1 - edge²); with the product cut to a third it is not, and the shrunk play says so."""
+    """AdaBoost's error is at most Π sqrt(1 - edge²), but not at most a third of it: the shrunk play has two examples."""
 
     def holds(case):
         trace = played(case)

@@ -96,55 +96,55 @@ class Secretive(Mine):
 
 
 @pytest.fixture
-def newcomer(tmp_path, monkeypatch):
-    """Return a directory outside the repository with three modules in it; audits in forks of this process are short in their
-    longest run, of which no test here speaks."""
+def third_party(tmp_path, monkeypatch):
+    """Return a directory outside the repository with three modules. Audits in forks of this process have a short long
+    run, which no test of this file depends on."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
         (tmp_path / f"{name}_boost.py").write_text(text)
     return tmp_path
 
 
-def run(newcomer, *words, cwd=None):
-    """`python -m` with these words, in their folder: in a fork of this process."""
+def run(third_party, *words, cwd=None):
+    """Run `python -m` with these words in the folder, in a fork of this process."""
 
     def command():
-        os.chdir(cwd or newcomer)
-        sys.path.insert(0, str(newcomer))
+        os.chdir(cwd or third_party)
+        sys.path.insert(0, str(third_party))
         return MODULES[words[0]](list(words[1:]))
 
     return forked(command)
 
 
-def run_anew(newcomer, *words, cwd=None):
-    """Return the same in a new interpreter."""
-    environment = {**os.environ, "PYTHONPATH": f"{newcomer}{os.pathsep}{ROOT}"}
+def run_anew(third_party, *words, cwd=None):
+    """Run `python -m` with these words in the folder, in a new interpreter."""
+    environment = {**os.environ, "PYTHONPATH": f"{third_party}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
-        command, capture_output=True, text=True, cwd=cwd or newcomer, env=environment, timeout=300, check=False
+        command, capture_output=True, text=True, cwd=cwd or third_party, env=environment, timeout=300, check=False
     )
 
 
 def test_the_command_line_prints_a_two_by_two_counterexample_and_its_replay_commands(
-    newcomer,
+    third_party,
 ):
-    done = run_anew(newcomer, "properties", "broken_boost.py:Mine")
+    done = run_anew(third_party, "properties", "broken_boost.py:Mine")
     assert done.returncode == 1
     assert "promise.weights-follow-losses is violated by broken_boost.py:Mine" in done.stdout
     assert "smallest game found (2 x 2)" in done.stdout
-    (newcomer / "broken_boost.py").write_text(CORRECT)
+    (third_party / "broken_boost.py").write_text(CORRECT)
     replay = next(line.split("python -m ")[1] for line in done.stdout.splitlines() if "replay:" in line).split()
     assert replay[3:] == ["--booster", "broken_boost.py:Mine"]
-    again = run(newcomer, *replay[:3])
+    again = run(third_party, *replay[:3])
     assert again.returncode == 0 and "in the recorded run (not recomputed) of" in again.stdout
-    (witness,) = (newcomer / ".witnesses").iterdir()
-    assert replay[:2] == ["theorems", "replay"] and (newcomer / replay[2]).samefile(witness)
-    mended = run(newcomer, *replay[:3], "--booster", "broken_boost:Mine")
+    (witness,) = (third_party / ".witnesses").iterdir()
+    assert replay[:2] == ["theorems", "replay"] and (third_party / replay[2]).samefile(witness)
+    mended = run(third_party, *replay[:3], "--booster", "broken_boost:Mine")
     assert "not violated" in mended.stdout and mended.returncode == 1
 
 
-def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(newcomer):
-    done = run(newcomer, "properties", "correct_boost:Mine", "--json", "--budget", "600s")
+def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(third_party):
+    done = run(third_party, "properties", "correct_boost:Mine", "--json", "--budget", "600s")
     assert done.returncode == 0
     (report,) = json.loads(done.stdout)
     assert report["violated"] == [] and len(report["checks"]) > 40
@@ -152,30 +152,30 @@ def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(new
     assert len(held) == 35
 
 
-def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
+def test_pytest_properties_makes_one_item_of_every_check_that_applies(third_party):
     words = ("pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider")
-    done = run(newcomer, *words, cwd=ROOT)
+    done = run(third_party, *words, cwd=ROOT)
     assert done.returncode == 1
     assert "smallest game found (2 x 2)" in done.stdout
     assert "1 failed" in done.stdout
 
 
-def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
+def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(third_party):
     words = ("pytest", "theorems/np14", "-q", "-p", "no:cacheprovider", "--claim", "NP14.theorem-1.equation-9")
-    passes = run(newcomer, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
+    passes = run(third_party, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
     assert passes.returncode == 0, passes.stdout
-    fails = run(newcomer, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
+    fails = run(third_party, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
     assert fails.returncode == 1
     assert "is violated by misbehaving_boost:Careless" in fails.stdout
     replay = next(line.split("python -m ")[1] for line in fails.stdout.splitlines() if "replay:" in line)
-    again = run(newcomer, *replay.split(), cwd=ROOT)
+    again = run(third_party, *replay.split(), cwd=ROOT)
     assert "NP14.theorem-1.equation-9 is violated by misbehaving_boost:Careless" in again.stdout
-    recorded = run(newcomer, *replay.split()[:3], cwd=ROOT)
+    recorded = run(third_party, *replay.split()[:3], cwd=ROOT)
     assert "NP14.theorem-1.equation-9 is violated in the recorded run (not recomputed) of" in recorded.stdout
 
 
-def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expected_violation_is_missing(newcomer):
-    (newcomer / "test_mine.py").write_text(
+def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expected_violation_is_missing(third_party):
+    (third_party / "test_mine.py").write_text(
         "from broken_boost import Mine\n"
         "from correct_boost import Mine as Mended\n"
         "from properties import audit, check_boosters\n"
@@ -188,7 +188,7 @@ def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expect
         "    assert report.ok, report\n"
         "    assert report.to_json()['violated'] == []\n"
     )
-    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    done = run(third_party, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 1
     (failed,) = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
     assert "test_mended[Mine()-restart]" in failed and "was expected to be violated" in done.stdout, done.stdout
@@ -205,16 +205,16 @@ def test_the_author_s_test_file_has_a_test_for_each_check_and_fails_if_an_expect
         ("Raises", "KeyError: 'what'", run),
     ],
 )
-def test_misbehaviour_is_reported_once_in_one_line(newcomer, name, message, how):
-    done = how(newcomer, "properties", f"misbehaving_boost:{name}")
+def test_misbehaviour_is_reported_once_in_one_line(third_party, name, message, how):
+    done = how(third_party, "properties", f"misbehaving_boost:{name}")
     assert done.returncode == 1
     assert message in done.stdout
     assert sum("is violated by" in line for line in done.stdout.splitlines()) <= 2
     assert "the protocol is broken" in done.stdout
 
 
-def test_a_booster_that_hangs_is_ended_and_reported(newcomer, monkeypatch):
-    monkeypatch.syspath_prepend(str(newcomer))
+def test_a_booster_that_hangs_is_ended_and_reported(third_party, monkeypatch):
+    monkeypatch.syspath_prepend(str(third_party))
     from properties import audit
 
     report = audit("misbehaving_boost:Hangs", limit=1.0, witnesses=None)
@@ -222,10 +222,10 @@ def test_a_booster_that_hangs_is_ended_and_reported(newcomer, monkeypatch):
     assert outcome.name == "plays" and "no answer within 1 s" in outcome.reason
 
 
-def test_a_booster_that_prints_violates_one_check_and_the_named_bound(newcomer):
-    """Its output is clean: the report is all that is on it."""
+def test_a_booster_that_prints_violates_one_check_and_the_named_bound(third_party):
+    """The output of the audit contains the report and nothing of the booster."""
     words = ("misbehaving_boost:Prints", "--json", "--claim", "quadratic-error-bound")
-    (report,) = json.loads(run(newcomer, "properties", *words).stdout)
+    (report,) = json.loads(run(third_party, "properties", *words).stdout)
     assert "invariant.quiet" in report["violated"]
     status = {check["id"]: check["status"] for check in report["checks"]}
     assert status["promise.quadratic-error-bound"] in ("violated", "held")
@@ -248,8 +248,8 @@ def test_a_booster_that_prints_violates_one_check_and_the_named_bound(newcomer):
         (["correct_boost:Mine", "--budget", "0"], "a time must be like 30s"),
     ],
 )
-def test_misuse_has_status_two_and_one_line(newcomer, words, message):
-    done = run(newcomer, "properties", *words)
+def test_misuse_has_status_two_and_one_line(third_party, words, message):
+    done = run(third_party, "properties", *words)
     assert done.returncode == 2
     assert message in done.stderr
     assert done.stdout == ""
@@ -257,23 +257,23 @@ def test_misuse_has_status_two_and_one_line(newcomer, words, message):
 
 @pytest.mark.parametrize("where", ["properties", "theorems/np14"])
 @pytest.mark.parametrize("name", ["misbehaving_boost:Unfinished", "misbehaving_boost:Wants", "nowhere:Mine"])
-def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(newcomer, where, name):
-    done = run(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
+def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(third_party, where, name):
+    done = run(third_party, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 4 and "passed" not in done.stdout
     assert sum("booster" in line for line in (done.stdout + done.stderr).splitlines()) == 1
 
 
-def test_one_invariant_can_be_named(newcomer):
+def test_one_invariant_can_be_named(third_party):
     words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
-    done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    done = run(third_party, *words, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 0 and "1 passed" in done.stdout
     assert checks_of_audits(done) == [1 + sum(check.core for check in INVARIANTS.values())]
 
 
-def test_one_invariant_can_be_named_for_our_boosters(newcomer):
+def test_one_invariant_can_be_named_for_our_boosters(third_party):
     words = ("pytest", str(ROOT / "properties"), "-q", "--claim", "invariant.replay", "-k", "SparseBoost")
     done = run(
-        newcomer, *words, "-p", "no:cacheprovider", "--rootdir", str(newcomer), "-c", str(ROOT / "pyproject.toml")
+        third_party, *words, "-p", "no:cacheprovider", "--rootdir", str(third_party), "-c", str(ROOT / "pyproject.toml")
     )
     assert done.returncode == 0, done.stdout
     assert checks_of_audits(done) and max(checks_of_audits(done)) == 1 + sum(
@@ -286,9 +286,9 @@ def checks_of_audits(done):
     return [int(number) for number in re.findall(r": (\d+) checks ran", done.stdout)]
 
 
-def test_one_invariant_named_with_claim_is_the_only_item(newcomer):
-    """In a new interpreter, which has nothing imported."""
+def test_one_invariant_named_with_claim_is_the_only_item(third_party):
+    """In a new interpreter, which has imported nothing."""
     words = ("pytest", "properties", "-q", "--booster", "misbehaving_boost:Dies", "--claim", "invariant.plays")
-    done = run_anew(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    done = run_anew(third_party, *words, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 1 and "its process ended with status 3" in done.stdout
     assert "1 failed" in done.stdout and "passed" not in done.stdout

@@ -1,4 +1,4 @@
-"""Third-party boosters: faults of label boosters, comparisons, ties of floats, and what claims read."""
+"""Third-party boosters: faults of label boosters, comparisons of two boosters, ties in floats, and what claims read."""
 
 import math
 import os
@@ -26,7 +26,7 @@ from reference.protocol import Stop
 
 
 class WrongThrice(ShiftsVotes, NeverStops):
-    """Votes for the next label, goes on with a guess, and raises what it should lower."""
+    """Votes for the next label, does not stop at a guess, and raises weights that it should lower."""
 
     def moved(self, wrong, odds):
         return super().moved([not flag for flag in wrong], odds)
@@ -51,7 +51,7 @@ class Floats:
             "votes-decide",
         ],
     }
-    gain, guess, last = 1, 0, False  # to which power weights gain the odds, what is a guess besides 1/k, who votes
+    gain, guess, last = 1, 0, False  # power of the odds in the weights; error of a guess besides 1/k; the votes
 
     def start(self, labels, k):
         self.labels, self.k, self.steps = numpy.array(labels), k, []
@@ -86,7 +86,7 @@ class Floats:
     [
         ({}, set()),
         ({"gain": 0.5}, {"promise.wrong-gain-the-odds"}),
-        ({"guess": 0.2}, {"promise.stops-without-edge"}),  # goes on with what is worse than a guess
+        ({"guess": 0.2}, {"promise.stops-without-edge"}),  # continues with a hypothesis worse than a guess
         ({"guess": -0.2}, {"promise.stops-without-edge"}),
         ({"last": True}, {"promise.votes-decide"}),
     ],
@@ -98,7 +98,7 @@ def test_a_float_booster_of_labels_is_caught_by_its_own_promises_for_each_single
 
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory):
-    """Return the report of a booster of half steps against the correct one, and where its witnesses are."""
+    """Return the report on a booster of half steps compared with the correct one, and the folder of its witnesses."""
     folder = tmp_path_factory.mktemp("witnesses")
     return audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=folder, budget=600, trusted=True)
 
@@ -117,7 +117,7 @@ def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(com
     assert replay(outcome.witness, booster=SignBooster()).sides is None
 
 
-def test_a_comparison_can_be_rechecked_in_a_test_of_ones_own(compared):
+def test_a_comparison_can_be_rechecked_in_the_authors_own_test(compared):
     outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
     case = {key: value for key, value in outcome.smallest.case.items() if key != "booster"}
     assert recheck(HalfStep(), "against", case, outcome.smallest.shown.learner, against=SignBooster()) is not None
@@ -126,7 +126,7 @@ def test_a_comparison_can_be_rechecked_in_a_test_of_ones_own(compared):
 
 
 class Halving:
-    """Weights times 1 - γ c / 2: exact, the integers double in length each round."""
+    """Multiplies the weights by 1 - γ c / 2 exactly; the integers double in length each round."""
 
     number = Fraction
 
@@ -179,7 +179,7 @@ TIE = Game([["1/2", -1, "1/2", "3/4"], ["1/4", "3/4", 0, "3/4"], ["3/4", "-1/2",
 
 
 class FavoursTheFirst(CERLPBoost):
-    """Of equal weights the first is a little larger."""
+    """Makes the first of equal weights slightly larger."""
 
     def update(self, column):
         result = super().update(column)

@@ -24,7 +24,7 @@ RUN_CLAIMS = ["MRS13.equation-5", "MRS13.equation-6", "NP14.theorem-1.equation-8
 
 
 def moves(trace):
-    """The rows of the columns played before the first edge of 0, in the order of rows that sorts them."""
+    """Return the columns played before the first edge of 0, with their rows sorted."""
     stop = next((t for t, edge in enumerate(trace.edges) if edge == 0), len(trace.edges))
     return tuple(sorted(zip(*map(trace.played, range(stop)), strict=True)))
 
@@ -44,7 +44,7 @@ def test_the_runs_listed_are_those_of_every_tie_on_every_class_of_games(booster)
         every |= {moves(run_of(case)) for case in plays}
         lowest.add(moves(play(booster, game, rounds, BestColumn(signed=True))))
     assert every == listed
-    assert lowest < listed  # with the lowest index alone, runs of three columns are missing
+    assert lowest < listed  # if only the lowest index is played, runs of three columns are missing
 
 
 @pytest.mark.parametrize("booster", PLAYERS[:2], ids=NAMES[:2])
@@ -59,7 +59,7 @@ def test_no_learner_of_best_columns_leaves_the_list(booster):
 
 @pytest.mark.parametrize("claim_id", RUN_CLAIMS)
 def test_columns_that_are_not_played_change_no_side(claim_id):
-    """So the list of runs decides these claims for games with any number of hypotheses."""
+    """Hence the list of runs decides these claims for games with any number of hypotheses."""
     target, source = claim_named(claim_id), random.Random(claim_id)
     for _ in range(12):
         game = Game([[source.choice((-1, 1)) for _ in range(7)] for _ in range(6)])
@@ -135,7 +135,7 @@ def test_all_runs_are_a_scope_of_a_sweep(tmp_path, capsys):
         (["MRS13.equation-5", "--ties", "all", "--most-runs", "0"], "most must be at least 1, got 0"),
     ],
 )
-def test_scopes_that_a_claim_has_not_are_refused(words, message, tmp_path, capsys):
+def test_a_scope_that_a_claim_does_not_have_is_refused(words, message, tmp_path, capsys):
     assert main(["sweep", *words, "--jobs", "1", "--database", str(tmp_path / "d.sqlite")]) == 2
     assert message in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""A report is shown even if its files cannot be written, and a witness of unknown origin refutes nothing."""
+"""A report is shown even if its files cannot be written, and a witness that cannot be recomputed refutes nothing."""
 
 import json
 import subprocess
@@ -65,7 +65,7 @@ UNFAIR = """class Unfair:
 
 @pytest.fixture
 def forged(tmp_path):
-    """Return the witness of a wrong booster, with a booster of ours written in."""
+    """Return the witness of a wrong booster in which our booster is named as the one that played."""
     report = audit(Unfair, ["NP14.theorem-1.equation-9"], isolate=False, witnesses=tmp_path)
     (path,) = [
         Path(result.witness)

@@ -1,4 +1,4 @@
-"""Counterexamples are files that replay; what is malformed, truncated or hostile gets one clear line."""
+"""Counterexamples are files that can be replayed; a malformed, truncated or hostile file gets one clear line."""
 
 import json
 from dataclasses import replace
@@ -126,7 +126,7 @@ def test_the_learner_of_a_stored_run_is_its_transcript():
 
 
 def stored_with(tmp_path, target, **changes):
-    """Return a witness of `target` on CORNER whose case is changed after it was written."""
+    """Write a witness of `target` on CORNER, change its case in the file, and return it."""
     case = {**violation().case, **changes}
     return witness.write(tmp_path, target.id, case, {}, note="forged")
 

@@ -79,8 +79,8 @@ def test_exact_boosters_take_no_floats():
 
 @pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])
 @pytest.mark.parametrize("column", [{1, -1}, frozenset((1, -1)), {0: 1, 1: -1}, {1: 0, -1: 0}.keys()], ids=repr)
-def test_what_has_no_order_is_no_column_and_no_row(column, family):
-    """The keys of a mapping were taken for margins by exact boosters, which answered with weights of another column."""
+def test_a_set_or_a_mapping_is_refused_as_column_and_as_row(column, family):
+    """Exact boosters once took the keys of a mapping for margins, and returned weights for another column."""
     booster = family.MABoost()
     booster.start(2)
     with pytest.raises(ValueError, match="column must be"):

@@ -1,4 +1,4 @@
-"""The compiled active sets reach the minimiser of the plain ones, and report a factor without positive pivots."""
+"""The compiled active-set method reaches the minimiser of the plain one, and reports a factor without positive pivots."""
 
 import importlib.util
 
@@ -40,8 +40,9 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
 
         assert value(fast) <= value(start) + 1e-9
 
-    def test_an_indefinite_model_is_left_to_the_plain_active_sets(monkeypatch):
-        """Of two weights in use and of one that enters the factor has no positive pivot: the ridge is the plain one's."""
+    def test_an_indefinite_model_is_solved_by_the_plain_active_sets(monkeypatch):
+        """The factor for two weights in use and one that enters has no positive pivot, so the plain method with its ridge
+        is used."""
         n = 20
         for used in (1, 2):
             hessian, slope, start = np.eye(n), np.arange(n, dtype=float), np.zeros(n)

@@ -1,4 +1,4 @@
-"""Arguments, vectors and integers at their limits: what is refused, cut, or equal."""
+"""Arguments, vectors and integers at their limits: refused, shortened, or equal."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -31,7 +31,7 @@ from reference.arithmetic.real_vectors import RealVector
 from reference.arithmetic.weights import bit_length, dot
 
 HALF = Fraction(1, 2)
-TINY = Fraction(1, 2**2000)  # no enclosure of fewer bits tells 1 + TINY from 1
+TINY = Fraction(1, 2**2000)  # no enclosure of fewer bits separates 1 + TINY from 1
 
 
 @pytest.mark.parametrize("entry", [2, -2, Fraction(3, 2), Fraction(-3, 2), 0.5, True, "1"])

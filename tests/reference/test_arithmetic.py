@@ -1,4 +1,4 @@
-"""Enclosures contain the true value, decisions are proved, and undecidable comparisons are undecided."""
+"""Enclosures contain the true value, verdicts are proved, and comparisons that no enclosure decides are undecided."""
 
 import math
 import random
@@ -124,7 +124,7 @@ def test_a_distance_is_enclosed_first_where_its_allowance_can_be_told_from_zero(
     assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and requested == [80]
 
 
-def test_an_equality_that_only_enclosures_see_is_undecided_and_not_a_pass():
+def test_an_equality_that_only_enclosures_support_is_undecided_and_does_not_pass():
     assert decide(exp(1) * exp(-1), "==", 1) is Verdict.UNDECIDED
     with pytest.raises(Undecided):
         bool(exp(1) * exp(-1) <= 1)

@@ -1,8 +1,8 @@
 """Every public constructor and function on bad arguments: an error that names the argument, or a documented result.
 
-A row of the table is a callable with arguments that it accepts. Each of them is replaced in turn by each bad value. What
-comes back must be a ValueError or TypeError in one printable line that names the argument, or a result; within two
-seconds. How many were made and answered is counted (tests/faults.py).
+A row of the table is a callable with valid arguments. Each argument is replaced in turn by each bad value. Within two
+seconds the call must return a result, or raise a ValueError or TypeError of one printable line that names the argument.
+The calls and the valid outcomes are counted (tests/faults.py).
 """
 
 import inspect
@@ -211,7 +211,7 @@ OUTCOMES: dict[str, Counter] = {}
 
 
 def complaint(call, arguments, name, value) -> tuple[str, str | None]:
-    """Return what became of one call, and what is wrong with it."""
+    """Return the outcome of one call, and what is wrong with the outcome."""
     begun = time.process_time()
     try:
         call(**{**arguments, name: value})
@@ -234,7 +234,7 @@ def complaint(call, arguments, name, value) -> tuple[str, str | None]:
 
 @pytest.mark.parametrize(("name", "call", "arguments"), TABLE, ids=[row[0] for row in TABLE])
 def test_bad_arguments_are_named_or_have_a_documented_result(name, call, arguments):
-    call(**arguments)  # what the table gives is accepted
+    call(**arguments)  # the arguments in the table are accepted
     wrong, outcomes = [], OUTCOMES.setdefault(name, Counter())
     for argument in arguments:
         for label, value in BAD.items():

@@ -1,5 +1,5 @@
-"""Labels that leave by their policy, roots and powers, caps and hypotheses of weight 0, each decided by a case that one can
-follow by hand."""
+"""Labels that leave by their policy, roots and powers, caps, and hypotheses of weight 0: one case for each, computed by
+hand."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ from reference.fast.frank_wolfe import away_place
     ("least", [2, -1, 0, -1], 3, [1]),  # both candidates leave, then the least of the others
     ("least", [0, 3, 0, -3], 2, [1, 2]),  # among equals the larger index leaves
     ("index", [0, 3, 5, -8], 2, [1, 2]),  # whatever their Ψ, from the largest index on
-    ("least", [0, 3, 5, -3], 2, [2, 3]),  # one that is not the last leaves
+    ("least", [0, 3, 5, -3], 2, [2, 3]),  # a label other than the last leaves
     ("least", [1, 5, -2, 0], 3, [2]),  # two of the others, from the least score on
     ("index", [9, -1, 2, 3], 2, [1, 3]),  # the only candidate, and the largest index
     ("index", [9, -1, -2, -6], 2, [1, 2]),  # enough candidates: the last of them, and unseen points are no case
@@ -55,7 +55,10 @@ def test_a_relaxation_is_0_up_to_the_cap_and_infinite_beyond():
 def test_a_cap_above_one_is_no_side_of_the_box():
     assert boxed((Fraction(5, 2), None, Fraction(1, 3))) == (1, 1, Fraction(1, 3))
     game, order = Game([[1, 1], [-1, 1]]), InOrder(signed=False)
-    for update in ("active", "lazy"):  # smoothness 5 on two examples: the cap 5/2 binds nothing, in the box neither
+    for update in (
+        "active",
+        "lazy",
+    ):  # smoothness 5 on two examples: the cap 5/2 binds neither in the simplex nor in the box
         capped = play(exact.MABoost(smoothness=5, projection="double", update=update), game, 6, order)
         free = play(exact.MABoost(projection="double", update=update), game, 6, order)
         assert [tuple(d) for d in capped.weights] == [tuple(d) for d in free.weights]

@@ -1,6 +1,6 @@
-"""The soft-margin boosters in floats: what they report, recomputed in rationals and in 400 bits from their own weights.
+"""The values that soft-margin boosters in floats report, recomputed in rationals and in 400 bits from their own weights.
 
-The games have four examples, and entries at the edge of what floats hold. The learner plays the best column.
+The games have four examples, and entries near the limits of floats. The learner plays the best column.
 """
 
 from fractions import Fraction
@@ -180,7 +180,7 @@ def test_the_weights_of_cerlpboost_are_those_of_many_digits(columns, eps, pytest
 
 
 def test_lpboost_does_not_converge_where_highs_does_not_see_the_margins():
-    """Margins of 1e-8 are below HiGHS' tolerance of 1e-7: the value that it reports is off by more than eps."""
+    """Margins of 1e-8 are below HiGHS' tolerance of 1e-7: the value that HiGHS reports is wrong by more than eps."""
     game = Game(numpy.array(COLUMNS["below HiGHS' tolerance"]).T.copy())
     trace = play(fast.LPBoost(1, 1e-9), game, 20)
     assert trace.stop == "rounding"

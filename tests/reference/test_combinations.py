@@ -1,4 +1,4 @@
-"""The combination after t rounds is the same for every method of the trace, whatever a round does to earlier coefficients."""
+"""Every method of the trace returns the same combination after t rounds, however a round changes earlier coefficients."""
 
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from reference.game import margins_of
 from reference.protocol import Stop, keeps_coefficients
 from theorems.ledger import claim_named
 
-# LPBoost solves anew in round 2: the last coefficients, added up, leave two ties that its combination does not have
+# LPBoost solves anew in round 2: the sum of the last coefficients has two ties that its combination does not have
 SOLVED_ANEW = Game([[-1, -1, 1], [1, 1, 0], [-1, 0, "1/2"], [1, 1, 0]])
 SMALL = Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1], [1, 1, 1], [-1, -1, 1]])
 SOFT = {"nu": 2, "eps": Fraction(1, 10)}
@@ -40,7 +40,7 @@ BOOSTERS = [
 
 
 class Majority:
-    """Votes equally after every round, so that each round makes the votes of earlier ones smaller; its record has a step."""
+    """Gives all hypotheses equal votes, so that each round makes earlier coefficients smaller; its record has a step."""
 
     def start(self, m):
         self.m, self.received = m, 0
@@ -58,7 +58,7 @@ class Majority:
 
 
 def alike(left, right):
-    """Return whether two vectors are equal, as far as floats and enclosures can tell."""
+    """Return whether two vectors are equal, within the allowance of floats and enclosures."""
     pairs = zip(left, right, strict=True)
     return all(decide(abs(a - b), "<=", Fraction(1, 10**9)) is Verdict.HOLDS or a == b for a, b in pairs)
 
@@ -96,7 +96,7 @@ def test_a_booster_whose_record_has_a_step_may_solve_anew():
 
 
 @pytest.mark.parametrize(("kind", "arguments"), BOOSTERS)
-def test_the_combination_after_t_rounds_is_what_the_booster_answers_after_t_rounds(kind, arguments):
+def test_the_combination_after_t_rounds_is_that_of_a_booster_after_t_rounds(kind, arguments):
     whole = play(kind(**arguments), SMALL, 5, BestColumn(signed=True))
     path, margins = list(whole.combinations()), list(whole.margins_by_round())
     assert len(path) == len(margins) == len(whole.columns) + 1
@@ -125,7 +125,7 @@ def test_play_calls_the_booster_s_own_update_over_stumps_too(monkeypatch):
     assert len(play(fast.AdaBoost(), learner.game(), 6, learner).columns) == len(received) == 6
 
 
-def test_every_round_is_known_after_a_run_that_kept_the_last_one_only_where_coefficients_are_kept():
+def test_a_run_that_kept_only_its_last_round_has_earlier_combinations_only_if_coefficients_are_kept():
     kept = play(fast.AdaBoost(), SMALL, 5, BestColumn(signed=True), keep="last")
     whole = play(fast.AdaBoost(), SMALL, 5, BestColumn(signed=True))
     assert keeps_coefficients(kept.booster) and all(turn.coefficients is None for turn in kept.rounds)

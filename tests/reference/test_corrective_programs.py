@@ -1,4 +1,5 @@
-"""The exact fully corrective step reaches the least of its program, also where hypotheses leave it on the way."""
+"""The exact fully corrective step reaches the minimum of its program, also if hypotheses leave the combination on the
+way."""
 
 import random
 from fractions import Fraction
@@ -29,7 +30,8 @@ def drawn_programs(count: int, seed: int = 465, most: int = 6):
 
 
 def test_a_weight_that_is_all_but_0_does_not_hold_the_search_back():
-    """Two hypotheses and their negations: without the first step's leavers the gap stayed at .0047, the weights .007 off."""
+    """Two hypotheses and their negations: when no hypothesis could leave in the first step, the gap stayed at .0047 and
+    the weights were wrong by .007."""
     slow = play(exact.ERLPBoost(Fraction(3, 2), Fraction(1, 4)), OPPOSITE, 5, Transcript(CHOICES))
     quick = play(fast.ERLPBoost(Fraction(3, 2), Fraction(1, 4)), OPPOSITE, 5, Transcript(CHOICES))
     assert [float(mass) for mass in slow.weights[-1]] == pytest.approx(list(quick.weights[-1]), abs=1e-6)
@@ -44,7 +46,7 @@ def test_the_proved_gap_is_small_on_every_program(seed):
 
 
 def test_the_weights_do_not_depend_on_the_order_of_examples_and_hypotheses():
-    """The gap allows them to move by √(2η gap); they move by far less, within the allowance that is declared."""
+    """The gap allows the weights to move by √(2η gap); they move by far less, within the declared allowance."""
     shuffled = random.Random(1)
     for smoothing, columns in drawn_programs(80, seed=3):
         places, others = shuffled.sample(range(smoothing.m), smoothing.m), shuffled.sample(columns, len(columns))
@@ -56,7 +58,8 @@ def test_the_weights_do_not_depend_on_the_order_of_examples_and_hypotheses():
 
 @pytest.mark.parametrize("eps", [Fraction(1, 200), Fraction(1, 1000)])
 def test_the_proved_gap_is_small_where_the_smoothing_is_steep(eps):
-    """Weights far apart are no floats: exp(-η u) was 0 for more than one hypothesis, and gaps of .4 were left."""
+    """Weights of very different size underflow in floats: exp(-η u) was 0 for several hypotheses, and gaps of .4
+    remained."""
     for smoothing, columns in drawn_programs(25, seed=9, most=12):
         steep = SmoothedMargin(smoothing.m, smoothing.nu, eps)
         assert float(fully_corrective(steep, columns).gap) < 1e-7
@@ -69,7 +72,7 @@ STEEP = (
 
 
 def test_erlpboost_and_its_fast_twin_agree_where_the_smoothing_is_steep():
-    """The weights of the fourth round were .083 off."""
+    """The weights of the fourth round were once wrong by .083."""
     game = Game([[Fraction(entry, 2) for entry in row] for row in zip(*STEEP, strict=True)])
     runs = [
         play(booster(2, Fraction(1, 200)), game, 6, Transcript([(k, 1) for k in range(6)]))
@@ -84,7 +87,7 @@ def test_erlpboost_and_its_fast_twin_agree_where_the_smoothing_is_steep():
 
 @pytest.mark.parametrize("eta", [366.0, 3660.0, 1e6])
 def test_weights_too_small_for_a_float_still_share_what_the_caps_leave(eta):
-    """One example at -1, one at 0 and eight at 1, each at most 1/4: the eight share the half that the two leave."""
+    """One example has margin -1, one 0 and eight 1; the cap is 1/4: the eight share the half that the first two leave."""
     result = float_distribution(eta, 0.25, [1.0] * 4 + [-1.0, 0.0] + [1.0] * 4)
     assert result == pytest.approx([1 / 16] * 4 + [1 / 4, 1 / 4] + [1 / 16] * 4)
 

@@ -38,7 +38,7 @@ def test_where_the_sets_are_those_of_no_vertex_there_is_none():
     smoothing = SmoothedMargin(30, 3, 10.0)
     w = np.full(12, 1 / 12)
     assert vertex_near(matrix, w, w @ matrix, smoothing.distribution(w @ matrix), 1 / 3) is None
-    twice = np.vstack([matrix[:1], matrix[:1]])  # equal hypotheses in use: the equations have no one solution
+    twice = np.vstack([matrix[:1], matrix[:1]])  # equal hypotheses in use: the equations have several solutions
     half = np.full(2, 0.5)
     assert vertex_near(twice, half, half @ twice, smoothing.distribution(half @ twice), 1 / 3) is None
 
@@ -64,7 +64,7 @@ def test_rounds_at_a_vertex_are_paid_by_the_stages_before():
     booster = fast.NewtonBoost(39.9, 0.01)  # ln(m/nu) is so small that the stages leave less than one round
     booster.start(40)
     booster._stage, booster._record = 1, {}
-    booster._cross_over()  # no column has come: the vertex is not looked for
+    booster._cross_over()  # no column has been received: no vertex is searched
     assert booster._crossed == 0 and "moved" not in booster._record
 
 

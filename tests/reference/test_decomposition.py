@@ -1,4 +1,4 @@
-"""The decomposition, the finite-margin optimum and the constants of MRS13 Section 4, against other routes."""
+"""The decomposition, the finite-margin optimum and the constants of MRS13 Section 4, against other computations."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -33,13 +33,13 @@ from theorems.later import Later
 
 cvxpy = Later("cvxpy")
 
-# Games of our own: sabotaged boosters, tested in the same process, change the arrays of the shared ones.
+# Games of this file only: sabotaged boosters tested in the same process change the arrays of shared games.
 WITH_FINITE_MARGINS = [Game(game.rows) for game in Exhausted().cases() if decompose(game).finite_margin]
 MOVING = [game for game in WITH_FINITE_MARGINS if not finite_margin_set(game).is_still]
 
 
 def is_valid_partition(game, zero_loss):
-    """Item 1 and Lemma 38 for one candidate, by two float programmes that share nothing with the module."""
+    """Return whether a candidate satisfies Item 1 and Lemma 38, by two float programs that share no code with the module."""
     M = game.array
     Z = np.array([i in zero_loss for i in range(game.m)])
     raised = linprog(

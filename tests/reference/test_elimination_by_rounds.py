@@ -1,4 +1,4 @@
-"""Elimination in floats against the exact one, round by round: records, epochs, the labels left, points never seen."""
+"""Elimination in floats against the exact booster, round by round: records, epochs, remaining labels, unseen points."""
 
 from fractions import Fraction
 from math import inf, isclose, isinf
@@ -149,7 +149,7 @@ def test_samme_stops_at_a_guess(family):
 
 @pytest.mark.parametrize("perfect", ["stop", "printed"])
 @pytest.mark.parametrize("family", [exact, fast])
-def test_after_a_perfect_hypothesis_it_alone_decides(family, perfect):
+def test_a_perfect_hypothesis_alone_decides_the_prediction(family, perfect):
     booster = family.Elimination(5, perfect=perfect)
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])
@@ -186,7 +186,7 @@ def test_a_perfect_hypothesis_of_a_later_epoch_predicts_remaining_labels(family)
 
 
 @pytest.mark.parametrize("last", [[1, 1, 1, 1], [1, 2, 1, 2], [2, 1, 1, 2], [1, 1, 2, 2]])
-def test_a_training_cut_short_answers_with_the_largest_score(last):
+def test_a_training_cut_short_predicts_the_label_of_the_largest_score(last):
     (slow, one), (quick, other) = trained(exact, last), trained(fast, last)
     assert getattr(one, "reason", None) == getattr(other, "reason", None)
     assert [slow.predict(received) for received in HEARD] == [quick.predict(received) for received in HEARD]
@@ -206,7 +206,7 @@ def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_a_training_cut_short_in_its_first_epoch_answers_with_its_labels(family):
+def test_a_training_cut_short_in_its_first_epoch_predicts_labels_of_that_epoch(family):
     booster = family.Elimination(5)
     booster.start([1, 2, 3, 3], 3)
     booster.update([1, 2, 3, 1])

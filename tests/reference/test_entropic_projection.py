@@ -1,4 +1,4 @@
-"""The entropic projection, exact and fast: Figure 2 of SSS08 on cases one can follow, then against each other."""
+"""The entropic projection, exact and fast: Figure 2 of SSS08 on cases computed by hand, then against each other."""
 
 import math
 import random
@@ -148,7 +148,7 @@ def test_the_fast_projection_names_what_is_wrong(logs, cap):
 
 
 def test_only_the_weights_that_can_be_capped_are_sorted(monkeypatch):
-    """Of many: sorting them all is what costs more than a pass."""
+    """Of many weights: sorting all of them costs more than one pass."""
     sizes, argsort = [], np.argsort
     monkeypatch.setattr(np, "argsort", lambda x, **options: sizes.append(len(x)) or argsort(x, **options))
     logs = np.random.default_rng(0).normal(size=400_000) * 20

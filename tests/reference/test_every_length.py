@@ -1,4 +1,4 @@
-"""Trainings that share their epochs are the trainings of the elimination algorithm, and no symmetry would do as well."""
+"""Trainings that share their epochs equal the trainings of the elimination algorithm; symmetries cannot be used instead."""
 
 import random
 from itertools import permutations, product
@@ -120,7 +120,7 @@ def test_balls_are_left_where_floats_could_not_order_their_sums():
 
 @pytest.mark.parametrize(("points", "k"), [(2, 3), (3, 3), (4, 3), (3, 4)])
 def test_the_first_rounds_in_balls_are_those_of_the_literal_epoch(points, k):
-    """Ties between labels and between thresholds are common here, and decided by index in both."""
+    """Ties between labels and between thresholds are common here; both computations decide them by index."""
     for labels in list(product(range(1, k + 1), repeat=points))[:: points - 1]:
         classifiers = on_the_line(range(points))
         balls, literal = BallEpoch(classifiers, labels, k), UncutEpoch(MulticlassGame(labels, k, classifiers))
@@ -146,7 +146,7 @@ def test_the_first_rounds_in_balls_are_those_of_the_literal_epoch(points, k):
                 )
 
 
-def test_an_epoch_is_cut_at_every_length_as_if_it_had_been_asked_for_first():
+def test_an_epoch_cut_at_any_length_equals_the_epoch_computed_at_that_length_first():
     for labels in [(1, 2, 3, 1), (2, 1, 1, 3), (1, 3, 3, 2), (3, 3, 1, 2)]:
         for kind in (Elimination, SmallestIndex):
             shared = SharedEpoch(on_the_line(range(4)), 3, labels, 3, kind)

@@ -35,7 +35,7 @@ HALF = Fraction(1, 2)
 
 
 def wide(value, radius) -> Real:
-    """Return a number that 64 bits know to a radius, and more bits exactly."""
+    """Return a number that is enclosed with a radius at 64 bits, and exactly at more bits."""
     return Real(lambda bits: flint.arb(value, radius) if bits <= 64 else flint.arb(value))
 
 
@@ -156,7 +156,7 @@ def test_a_weight_that_may_be_below_its_cap_is_not_counted_at_it(value, radius, 
 
 
 class Scripted:
-    """The source of an epoch: it stops with round `last`, and may be cut from round `ripe` on."""
+    """A source for an epoch: the epoch stops with round `last`, and may be cut from round `ripe` on."""
 
     def __init__(self, last, ripe):
         self.last, self.ripe, self.errors = last, ripe, []
@@ -174,7 +174,7 @@ class Scripted:
 
 @pytest.mark.parametrize("gives_way", [False, True])
 @pytest.mark.parametrize(("last", "ripe", "length", "epoch"), [
-    (2, 1, 1, ("ended", 1)),  # the round that stops it is not played
+    (2, 1, 1, ("ended", 1)),  # the round that stops the epoch is not played
     (2, 1, 2, ("stopped", 2)), (1, 1, 1, ("stopped", 1)), (9, 3, 1, ("ended", 3)), (4, 6, 1, ("stopped", 4)),
 ])  # fmt: skip
 def test_an_epoch_is_played_until_it_may_be_cut_or_stops(last, ripe, length, epoch, gives_way):
@@ -254,7 +254,8 @@ def test_a_projection_of_no_entries_says_so():
     ((1.0, 6.0, 5.0, 1.5), (None, Fraction(1, 5), Fraction(1, 3), None)),
 ])  # fmt: skip
 def test_away_from_ties_balls_alone_prove_which_caps_bind(weights, caps, monkeypatch):
-    """No exact projection of their ends is asked for, and an example at its cap has it exactly."""
+    """No exact projection of the ends of the balls is computed, and the weight of an example at its cap is exactly the
+    cap."""
     wanted, _ = projections.project_entropic_to_partly_capped_simplex([Fraction(weight) for weight in weights], caps)
 
     def unexpected(*_):
@@ -272,8 +273,8 @@ def test_away_from_ties_balls_alone_prove_which_caps_bind(weights, caps, monkeyp
     (3, (1, 1, -1), (1, -1, 0)),  # orthogonal to the first, whose own edge is not 0
     (2, (1, 1, -1), (1, 1, -1)),
 ])  # fmt: skip
-def test_a_gap_is_not_called_0_where_the_margins_are_unknown(nu, first, column):
-    """The balls tell nothing, not even which examples are capped, and the rationals do not say that the gap is 0."""
+def test_a_gap_is_not_0_where_the_margins_are_unknown(nu, first, column):
+    """The balls do not decide which examples are capped, and the rationals do not show that the gap is 0."""
     recursion = Recursion(3, HALF, CappedWeights(nu))
     recursion.columns = [first, column]
     unknown = [flint.arb(0, 10_000)] * 3

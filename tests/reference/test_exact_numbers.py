@@ -102,7 +102,7 @@ def test_a_sum_of_150_000_terms_is_decided():
     assert decide(sum(terms), ">", 212_132) is Verdict.HOLDS
     nested = terms[0]
     for term in terms[:20_000]:
-        nested = term - nested  # the long part on the right
+        nested = term - nested  # the long sum on the right
     assert decide(nested, "<", 2) is Verdict.HOLDS
 
 
@@ -126,7 +126,8 @@ def test_whole_fractions_that_did_not_come_through_a_game_are_entries_too():
 
 
 def test_no_result_is_rounded_whatever_numbers_a_game_is_written_in():
-    """Random games of multiples of 1/64 are exact in every numeric type: all must give the same run and value."""
+    """Multiples of 1/64 are exact in every numeric type: a random game of them must have the same run and value in all
+    types."""
     kinds = {
         "Fraction": lambda k: Fraction(k, 64),
         "text": lambda k: f"{k}/64",

@@ -1,4 +1,4 @@
-"""The exact boosters and their searches where a branch decides: scalings, fallbacks, records, steps at their ends."""
+"""The exact boosters and their searches at the conditions of branches: scalings, fallbacks, records, ends of steps."""
 
 import math
 from fractions import Fraction
@@ -76,7 +76,7 @@ def test_a_root_beyond_1_is_cut_at_1():
 
 @pytest.mark.parametrize("bits", [53, 64, 256])
 def test_a_scaling_near_0_is_enclosed_as_narrowly_as_any_other(bits):
-    """Newton's first step from 1 leads below 0 here: it has to be taken back, or more bits would tell no more."""
+    """Newton's first step from 1 leads below 0 here: if it were not taken back, more bits would narrow nothing."""
     with flint.ctx.workprec(bits):
         for margins in ((0.5, -0.24, -0.24), (0.5, -0.249, -0.249), (0.3, 0.3, -0.59)):
             result = enclosed_scaling([flint.arb(z) for z in margins])
@@ -111,7 +111,8 @@ def test_madaboost_records_its_norm_and_its_margins():
 
 @pytest.mark.parametrize("nu", [1, 2, 4])
 def test_newton_boost_keeps_its_promise_beside_a_secondary_rule_that_is_of_no_use(nu, monkeypatch):
-    """All weight on the first hypothesis: the line search has to move, and the margin is reached all the same."""
+    """The secondary rule puts all weight on the first hypothesis: the line search must move, and the margin is still
+    reached."""
 
     def useless(smoothing, columns):
         return (Fraction(1),) + (Fraction(0),) * (len(columns) - 1)
@@ -129,7 +130,7 @@ def test_newton_boost_keeps_its_promise_beside_a_secondary_rule_that_is_of_no_us
     assert sum(margins[:nu]) / nu >= best - Fraction(1, 4)
 
 
-def test_newton_boost_stops_on_what_it_is_shown_besides():
+def test_newton_boost_stops_by_the_further_hypotheses_that_it_receives():
     booster = exact.NewtonBoost(nu=1, eps="1/10")
     booster.start(3)
     assert booster.record() == {}
@@ -266,7 +267,7 @@ def test_the_largest_of_values_that_no_short_enclosure_tells_apart_is_at_least_e
         assert result > near[1] and result > near[0] and result < near[2] + Fraction(1, 2**101)
 
 
-def test_largest_and_clipped_values_are_themselves_where_that_is_seen():
+def test_the_largest_or_clipped_of_separated_values_is_one_of_them():
     root, same = sqrt(2), Real(lambda bits: ball(2).sqrt())
     assert (
         largest([1, Fraction(3, 2), root]) == Fraction(3, 2)

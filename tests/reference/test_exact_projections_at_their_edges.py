@@ -1,5 +1,5 @@
-"""Projections, certificates and distributions of the exact boosters where a branch decides: enclosures contain, certificates
-refuse."""
+"""Projections, certificates and distributions of the exact boosters at the conditions of branches: enclosures contain the
+value, certificates reject wrong points."""
 
 import math
 import random
@@ -162,7 +162,7 @@ def test_an_entropic_projection_and_its_enclosure(caps, radius):
         assert all(float(b.rad()) <= 12 * radius + 1e-14 for b in balls)
 
 
-def test_weights_that_are_not_seen_to_be_positive_may_be_anything_under_their_cap():
+def test_weights_not_proved_positive_are_enclosed_by_0_and_the_cap():
     balls = enclose_entropic_projection([flint.arb(0, 1), flint.arb(1), flint.arb(1)], (HALF, None, HALF))
     assert (
         balls[0].contains(flint.arb(0)) and balls[0].contains(flint.arb(0.5)) and not balls[0].contains(flint.arb(0.6))
@@ -207,7 +207,7 @@ def test_a_distribution_is_rational_while_examples_have_not_differed():
 
 
 @pytest.mark.parametrize(("nu", "m"), [(1, 3), (2, 3), (3, 3), (Fraction(3, 2), 3), (2, 2), (1, 1)])
-def test_a_hypothesis_that_came_before_and_is_all_there_is_moves_nothing(nu, m):
+def test_a_repeated_hypothesis_that_is_the_whole_combination_moves_nothing(nu, m):
     column = (1, *(-1 for _ in range(m - 1)))
     booster = exact.RelaxedMargin(nu=nu, eps=20)
     booster.start(m)
@@ -274,7 +274,7 @@ class Duck:
         return enclose_projection_of_exponentials(log_weights, Fraction(1))[0]
 
 
-def test_the_first_weights_stay_those_of_the_start_however_late_they_are_asked_for():
+def test_the_first_weights_are_those_of_the_start_even_if_they_are_computed_later():
     booster = exact.RelaxedMargin(relaxation=Duck(), eps=1)
     first = booster.start(3)
     booster.update((1, 1, -1))

@@ -109,8 +109,8 @@ def test_one_example_has_all_the_weight_and_takes_whole_steps():
     assert booster.traits["domain"][1] == 1
 
 
-def looked_for(function, end, narrow=0.0):
-    """Return (the turning point, where the function was asked)."""
+def turning_point_and_evaluations(function, end, narrow=0.0):
+    """Return (the turning point, the points at which the function was evaluated)."""
     requested = []
 
     def slope(x):
@@ -133,25 +133,29 @@ SHAPES = {
 @pytest.mark.parametrize("end", [1.0, 0.8])
 @pytest.mark.parametrize("root", [1e-6, 0.1, 1 / 3, 0.7])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_turning_point_of_a_line_is_found_in_few_looks_inside_it(shape, root, end):
-    result, requested = looked_for(lambda x: SHAPES[shape](x - root), end)
+def test_the_turning_point_of_a_line_is_found_in_few_evaluations_inside_it(shape, root, end):
+    result, requested = turning_point_and_evaluations(lambda x: SHAPES[shape](x - root), end)
     assert abs(result - root) < 1e-5 if shape == "cube" else abs(result - root) <= 1e-12
     assert all(0 <= x <= end for x in requested) and len(requested) <= 200
 
 
-def looks(shape):
-    return [len(looked_for(lambda x, r=root: SHAPES[shape](x - r), 1.0)[1]) for root in (0.1, 1 / 3, 0.7)]
+def evaluations(shape):
+    return [
+        len(turning_point_and_evaluations(lambda x, r=root: SHAPES[shape](x - r), 1.0)[1]) for root in (0.1, 1 / 3, 0.7)
+    ]
 
 
-def test_smooth_lines_take_few_looks():
-    assert max(looks("line")) <= 4
-    assert max(looks("exponential")) <= 30  # a kink takes up to 150: at its end secants and halves take turns
+def test_smooth_lines_take_few_evaluations():
+    assert max(evaluations("line")) <= 4
+    assert (
+        max(evaluations("exponential")) <= 30
+    )  # a kink takes up to 150 evaluations: near it secant steps and halvings alternate
 
 
 def test_a_function_that_is_positive_turns_at_0_and_a_narrow_bracket_is_enough():
-    assert looked_for(lambda x: 1 + x, 1.0) == (0.0, [0.0])
-    assert looked_for(lambda x: x, 1.0) == (0.0, [0.0])
-    result, requested = looked_for(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
+    assert turning_point_and_evaluations(lambda x: 1 + x, 1.0) == (0.0, [0.0])
+    assert turning_point_and_evaluations(lambda x: x, 1.0) == (0.0, [0.0])
+    result, requested = turning_point_and_evaluations(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
     assert 0 <= 0.3 - result <= 0.1 and len(requested) < 15
 
 

@@ -82,7 +82,7 @@ def test_a_capped_entry_is_the_cap_itself_where_the_others_are_irrational():
         ([sqrt(2), sqrt(2), 0], Fraction(1, 2)),  # two of three cannot both be at the cap
     ],
 )
-def test_what_is_not_rational_is_not_called_so(logs, cap):
+def test_irrational_numbers_are_not_recognised_as_rational(logs, cap):
     assert rational_projection(logs, cap) is None
 
 

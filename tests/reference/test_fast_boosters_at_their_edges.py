@@ -1,4 +1,4 @@
-"""The boosters in floats where a branch decides: what they declare, where they start, what they record, what they refuse."""
+"""The boosters in floats at the conditions of branches: traits, first weights, records, refused arguments."""
 
 import math
 from itertools import product
@@ -32,7 +32,7 @@ FREE = [
 
 
 def as_numbers(value):
-    """Return numbers of either family as floats, in whatever they are held."""
+    """Return numbers of either family as floats, from any container."""
     if isinstance(value, (tuple, list)):
         return tuple(map(as_numbers, value))
     return float(value) if not isinstance(value, str) and hasattr(value, "__float__") else value
@@ -56,7 +56,7 @@ def test_a_booster_starts_at_the_uniform_distribution(make, m):
 
 @pytest.mark.parametrize(
     "make", CAPPED[1:6] + CAPPED[7:] + FREE
-)  # the others have several optima, or stop within a tolerance
+)  # the other boosters have several optima, or stop within a tolerance
 @pytest.mark.parametrize("m", [2, 3, 5])
 def test_a_booster_plays_a_drawn_game_as_the_exact_one_does(make, m):
     draw = np.random.default_rng(m)
@@ -239,7 +239,7 @@ def test_a_step_of_sparseboost_is_cut_at_0_only_where_both_the_decay_and_the_opt
 
 
 def test_sparseboost_bounds_its_errors_after_thousands_of_halvings_of_its_mass():
-    """The mass halves some 5,000 times: a bound that doubles as often is beyond all floats."""
+    """The mass halves some 5,000 times: a bound that doubles as often overflows."""
     booster = fast.SparseBoost()
     booster.start(4)
     columns = [np.array(column, dtype=float) for column in ((-1, 1, 1, 1), (1, -1, 1, 1), (1, 1, -1, 1))]

@@ -48,7 +48,8 @@ def test_a_precision_that_does_not_separate_leaves_it_undecided():
 @pytest.mark.parametrize("update", ["active", "lazy"])
 @pytest.mark.parametrize("smoothness", [None, Fraction(3, 2)])
 def test_a_second_projection_changes_no_entropic_weights(update, smoothness):
-    """The potential falls by the squared edge, so no weight is scaled down: what the box clips is at its cap anyway."""
+    """The potential falls by the squared edge, so no weight is scaled down: the weights that the box clips are at their
+    caps anyway."""
     game, order = Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1], [-1, 1, -1]]), Transcript([(k % 3, 1) for k in range(12)])
     for family in (exact, fast):
         single, double = (
@@ -69,7 +70,8 @@ def test_weights_that_cannot_hold_1_are_counted_in_the_message():
 
 
 def test_madaboost_takes_the_largest_of_several_consistent_errors():
-    """In the fourth round two of five may be wrong afterwards, or fewer: the larger error is taken, as in the exact form."""
+    """In the fourth round the error after it may be two of five or less: the larger error is taken, as in the exact
+    booster."""
     columns = [(-1, 1, -1, -1, -1), (1, 1, -1, -1, -1), (-1, -1, 1, 1, 1), (1, -1, 1, -1, -1)]
     slow, quick = exact.MadaBoost(reading="after"), fast.MadaBoost(reading="after")
     slow.start(5), quick.start(5)
@@ -82,7 +84,7 @@ def test_madaboost_takes_the_largest_of_several_consistent_errors():
 
 @pytest.mark.parametrize(("apart", "doubtful"), [(2, True), (6, False)])
 def test_edges_that_rounding_does_not_tell_apart_are_doubtful(apart, doubtful):
-    """Four examples: differences up to 4 NEAR are called ties."""
+    """With four examples, differences of edges up to 4 NEAR count as ties."""
     columns = np.array([[0.5, 0.5 - apart * NEAR]] * 4)
     assert bool(adaboost(columns[None], 1).doubtful[0]) is doubtful
 
@@ -101,7 +103,8 @@ def test_a_few_exchanges_of_active_sets_lead_to_no_worse_point_of_the_simplex():
 
 
 def test_an_exchange_goes_as_far_as_the_first_weight_that_meets_0():
-    """H is 1: the least for Σ x = 1 is at (7, -2, -2)/3, and on the way to it both others are 0 at (1, 0, 0)."""
+    """H is the identity: the minimum for Σ x = 1 is at (7, -2, -2)/3, and on the way to it the other two weights reach 0
+    at (1, 0, 0)."""
     result = simplex_quadratic(np.eye(3), np.array([3.0, 0.0, 0.0]), np.array([0.2, 0.4, 0.4]), 1)
     assert result.tolist() == pytest.approx([1, 0, 0])
 
@@ -126,8 +129,8 @@ def test_all_that_is_not_among_the_largest_weights_still_counts(weights):
 
 
 def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
-    """Return NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls
-    by `value` times the square of the gap over η. Returns its record."""
+    """Return the record of NewtonBoost after two rounds, with the fully corrective step of the second round replaced by a
+    point whose objective falls by `value` times the square of the gap over η."""
     columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
     smoothing = SmoothedMargin(m, 1, fast.NewtonBoost(1, eps).tolerances[0])
 
@@ -186,7 +189,7 @@ def test_the_tolerances_of_newton_boost_fall_by_halves_from_a_quarter_or_the_fir
 @pytest.mark.parametrize("eps", [1e-3, 1e-5, 1e-7])
 @pytest.mark.parametrize(("m", "n", "hypotheses"), [(60, 40, 1), (60, 40, 6), (12, 30, 1)])
 def test_newton_boost_needs_about_as_many_rounds_as_lpboost_however_small_the_tolerance(m, n, hypotheses, eps):
-    """Before it followed the path of η it did not end at 1e-6."""
+    """Without following the path of η, NewtonBoost did not reach 1e-6."""
     rounds = []
     for seed in range(5):
         game = Game(np.random.default_rng(seed).choice([-1.0, 1.0], size=(m, n)))
@@ -203,7 +206,7 @@ def test_newton_boost_needs_about_as_many_rounds_as_lpboost_however_small_the_to
     assert sorted(rounds)[2] <= 1.3
 
 
-def test_newton_boost_stops_with_a_word_where_floats_gain_nothing_more():
+def test_newton_boost_stops_with_a_reason_when_floats_gain_nothing_more():
     game = Game(np.random.default_rng(0).choice([-1.0, 1.0], size=(30, 20)))
     trace = play(fast.NewtonBoost(3, 1e-17), game, 400)
     assert trace.stop == "rounding" and 1e-17 < trace.rounds[-1].record["missing"] < 1e-6

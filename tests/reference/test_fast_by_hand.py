@@ -171,6 +171,6 @@ def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes
             reached = simplex_quadratic(hessian, slope, start, exchanges)
             assert np.isclose(reached.sum(), 1) and (reached >= 0).all() and value(reached) <= before + 1e-9
             cut += value(reached) > value(x) + 1e-6
-    assert cut > 20  # some were cut short on the way
+    assert cut > 20  # some searches end before the optimum
     nothing = simplex_quadratic(np.eye(3), np.array([1.0, 5.0, 0.0]), np.zeros(3), 9)
     assert nothing.tolist() == [0.0, 1.0, 0.0]

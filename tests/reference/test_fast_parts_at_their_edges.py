@@ -1,4 +1,4 @@
-"""Models, searches, constants and stumps in floats where a branch decides."""
+"""Models, searches, constants and stumps in floats at the conditions of branches."""
 
 import math
 from types import SimpleNamespace
@@ -144,7 +144,7 @@ def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_says_what_it_is():
     code, _ = stumps.choose_array(np.array([2, 2, 2, 2]), 2, 2, np.array([0.25] * 4))
     assert (
         stumps.parts(code, 2)[2:] == (1, 2) and stumps.predictions(code, 2).tolist() == [2] * 4
-    )  # the constant, cut below all
+    )  # the constant stump: its threshold is below all values
     code, _ = stumps.choose_array(
         np.array([0, 2, 1, 0]), 2, 2, np.array([0.9, 0.06, 0.04, 0.9])
     )  # the lost count for nothing
@@ -204,7 +204,7 @@ def test_a_matrix_beyond_1_on_either_side_is_refused_by_the_batch():
 
 
 def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch):
-    """The Newton point is the present one: the step is towards the hypothesis of the largest edge."""
+    """The Newton step is 0, so the step goes towards the hypothesis of the largest edge."""
     matrix = np.array([[1.0, -1.0, 0.5, 1.0], [-1.0, 1.0, 1.0, 0.25], [0.5, 0.5, -1.0, 1.0]])
     monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, matrix, near, w, *_: w)
     smoothing = SmoothedMargin(4, 2, 0.25)

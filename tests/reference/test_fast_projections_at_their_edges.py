@@ -1,4 +1,5 @@
-"""Projections in floats where a guess, a limit or an underflow decides, and steps of the relaxed margin by their formula."""
+"""Projections in floats after a bad first guess, at limits and with underflow; steps of the relaxed margin by their
+formula."""
 
 import math
 from fractions import Fraction
@@ -19,7 +20,7 @@ CAPS = [None, 1.0, 0.3, 0.125, [0.3] * 6 + [np.inf] * 6, [0.2, 0.1, 0.4] * 4, [0
 
 
 def conditions_hold(x, caps, result, scale):
-    """min(caps, exp(x + scale)), of mass 1."""
+    """Return whether the projection is min(caps, exp(x + scale)) for some scale, and has mass 1."""
     bound = np.inf if caps is None else np.asarray(caps)
     assert result.sum() == pytest.approx(1, abs=1e-13) and result.min() >= 0
     assert result == pytest.approx(np.minimum(bound, np.exp(np.minimum(x + scale, 700))), rel=1e-9, abs=1e-15)
@@ -27,7 +28,7 @@ def conditions_hold(x, caps, result, scale):
 
 @pytest.mark.parametrize("caps", CAPS, ids=str)
 def test_projections_one_after_the_other_are_those_of_a_fresh_set(caps):
-    """The last threshold is only the first guess of the next call, however far off it is."""
+    """The last threshold is only the first guess of the next call; a bad guess must not change the result."""
     draw = np.random.default_rng(2)
     kept = CappedSimplex(12, None if caps is None else np.array(caps))
     for spread in (1.0, 1.0, 0.1, 30.0, 1.0, 900.0, 0.0, 1e-9):
@@ -172,7 +173,7 @@ def test_examples_whose_cap_is_zero_count_for_nothing_in_newtons_slope(offset, p
 
 @pytest.mark.parametrize("size", [1e12, 1e15, 1e17, -1e17, 1e100, -1e300])
 def test_points_so_large_that_no_float_lies_at_the_shift_keep_mass_one(size, path):
-    """Of entries all alike none would be left: the shift beside them is one of them."""
+    """If all entries are equal, the float nearest to the shift is the entry itself, and no mass would be left."""
     generator = np.random.default_rng(5)
     for m in (1, 4, 9):
         for point in (

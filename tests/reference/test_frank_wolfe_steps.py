@@ -26,7 +26,7 @@ def test_the_short_step_by_hand(slope, eta, direction, length):
 
 
 class Line:
-    """A line whose objective has this derivative; counts how often it is asked."""
+    """A line whose objective has this derivative; it records the points at which the derivative is evaluated."""
 
     def __init__(self, derivative):
         self.derivative, self.asked = derivative, []
@@ -50,7 +50,7 @@ class Line:
 )
 @pytest.mark.parametrize("minimum", [0.003, 0.21, 0.5, 0.93])
 @pytest.mark.parametrize("longest", [1.0, 0.95])
-def test_the_minimum_of_a_line_is_found_in_few_looks(shape, minimum, longest):
+def test_the_minimum_of_a_line_is_found_in_few_evaluations(shape, minimum, longest):
     line = Line(lambda x: shape(x - minimum))
     result = line.search(longest)
     assert abs(shape(result - minimum)) <= 1e-13 or abs(result - minimum) < 1e-9
@@ -77,7 +77,7 @@ def test_a_share_of_the_slope_may_be_left():
     assert line.search(enough=0.2) == 1.0  # 0.1 is less than 0.18
     assert line.search(enough=0.05) == pytest.approx(0.9, abs=0.045)
     assert line.search() == pytest.approx(0.9, abs=1e-13)
-    steep = Line(lambda x: x - 1 + 1e-14)  # what is left at the end is rounding, and the search is not asked for less
+    steep = Line(lambda x: x - 1 + 1e-14)  # the remaining slope is rounding, and a smaller one is not required
     assert steep.search() < 1.0
 
 

@@ -121,7 +121,10 @@ def test_several_columns_at_once_are_one_after_another():
     assert first.with_columns([]) is first
     grown = first.with_columns([[1, 0]])
     assert grown.with_columns([[0, 1]]).array[:, 3].tolist() == [0, 1]
-    assert grown.with_columns([[1, 1]]).array[:, 3].tolist() == [1, 1]  # the place is taken: a copy
+    assert grown.with_columns([[1, 1]]).array[:, 3].tolist() == [
+        1,
+        1,
+    ]  # the reserved column is in use: the game is copied
     for wrong, message in (([[1, 0], [1]], "must have 2 margins, got 1"), ([[1, 2]], "entries must be in")):
         with pytest.raises(ValueError, match=message):
             first.with_columns(wrong)

@@ -15,7 +15,7 @@ from theorems.sss08 import sabotage
 
 CLAIMS = ledger.load_claims()
 TENTH = Fraction(1, 10)
-SCHEME = [  # saboteur, step, secondary, what the violated side is about
+SCHEME = [  # wrong booster, step, secondary rule, caption of the violated side
     (scheme_sabotage.BackwardLineSearch, "line", "lpboost", "line 11: the line search"),
     (scheme_sabotage.CapIgnored, "short", "lpboost", "the cap"),
     (scheme_sabotage.StaleDistribution, "short", "lpboost", "line 5: d_t is the gradient"),

@@ -61,7 +61,7 @@ def test_the_best_tree_beats_every_tree_of_depth_two(case):
 
 
 def test_a_learner_that_skips_features_finds_the_tree_that_a_new_one_finds():
-    """Weights that move a little, then at once, then not at all; features with ties among them."""
+    """Weights that change a little, then a lot, then not at all; features with ties."""
     source = np.random.default_rng(5)
     features = np.column_stack([source.normal(size=(40, 2)), source.integers(0, 3, size=(40, 2)).astype(float)])
     labels = np.where(source.uniform(size=40) < 0.5, 1, -1)
@@ -75,12 +75,12 @@ def test_a_learner_that_skips_features_finds_the_tree_that_a_new_one_finds():
         edge, rule = used.best(weights)
         expected, same = BestTree(features, labels).best(weights)
         assert edge == pytest.approx(expected, abs=1e-14) and rule == same
-    assert sum(cuts) < 60 * 86 / 2  # of 40 + 40 + 3 + 3: it did skip
+    assert sum(cuts) < 60 * 86 / 2  # of 40 + 40 + 3 + 3 features: some were skipped
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_leaving_out_the_smallest_weights_finds_the_best_tree_of_all_weights(seed):
-    """Half of the weights are so small that the trees which differ on them alone look alike without them."""
+    """Half of the weights are so small that trees which differ only on these examples have equal edges without them."""
     source = np.random.default_rng(seed)
     features = np.column_stack([source.normal(size=(60, 2)), source.integers(0, 9, size=(60, 1)).astype(float)])
     labels = np.where(source.uniform(size=60) < 0.5, 1, -1)
@@ -96,7 +96,7 @@ def test_leaving_out_the_smallest_weights_finds_the_best_tree_of_all_weights(see
     edges = [learner._edges(signed, every, a, 0, int(learner._sizes[a]) - 1).max() for a in range(3)]
     assert edge == pytest.approx(max(edges), abs=1e-12)
     sparse = [learner._edges(_without_the_smallest(signed), every, a, 0, int(learner._sizes[a]) - 1) for a in range(3)]
-    assert abs(max(result.max() for result in sparse) - edge) > 1e-11  # what was left out is counted
+    assert abs(max(result.max() for result in sparse) - edge) > 1e-11  # the weights left out are counted in the end
 
 
 @pytest.mark.parametrize("learner", [Stumps, BestTree])
@@ -121,7 +121,7 @@ def test_several_rules_are_the_best_one_and_the_best_of_other_features(learner):
         else:
             every = used._ranks, used._sizes
             largest = used._edges(weights * labels, every, other, 0, int(used._sizes[other]) - 1).max()
-        assert edge == pytest.approx(largest, abs=1e-3)  # of another root feature the best tree of the large weights
+        assert edge == pytest.approx(largest, abs=1e-3)  # for another root feature: the best tree of the large weights
     with pytest.raises(ValueError, match="most must be an int that is at least 1, got 0"):
         used.several(weights, 0)
 

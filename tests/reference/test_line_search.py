@@ -1,4 +1,4 @@
-"""The fast line search against scipy's root finder on the derivative, and the runs that it must not bring to a halt."""
+"""The fast line search against scipy's root finder on the derivative, and on a run that a wrong search would stop."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from reference.fast.smoothed_margin import SmoothedMargin
 
 
 def programs(number):
-    """Yield smoothings, margins and directions of all scales; half of them of few distinct numbers, as sign columns give."""
+    """Yield smoothings, margins and directions of all scales; half of them have few distinct values, like sign columns."""
     source = np.random.default_rng(2)
     for _ in range(number):
         m = int(source.integers(2, 150))

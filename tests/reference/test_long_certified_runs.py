@@ -1,4 +1,5 @@
-"""Runs of AdaBoost with a box around their coefficients, powers of a game, and heavy-set games, each by a second way."""
+"""Runs of AdaBoost with a box around their coefficients, powers of a game, and heavy-set games, each computed a second
+way."""
 
 from fractions import Fraction
 
@@ -91,7 +92,7 @@ def test_an_offset_multiplies_the_weights():
 
 
 def test_copies_one_by_one_are_the_power_written_out():
-    """59 examples, squared: 64 distinct rows. After 23 rounds the ratio is the 1.0204 of the notes."""
+    """The square of the game of 59 examples has 64 distinct rows. After 23 rounds the ratio is 1.0204, as in the notes."""
     small = fifty_nine_examples()
     run = boxed_run(small.game, small.multiplicities, 0)
     edges, losses = [max(map(abs, run.edges()))], [run.loss()]

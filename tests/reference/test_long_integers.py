@@ -83,7 +83,7 @@ def test_a_column_with_one_mean_over_equal_weights_has_an_exact_edge():
 
 
 def test_a_step_that_undoes_the_first_irrational_one_cancels_it():
-    """Columns 0 and 3 have edge 1/2 in rounds 1 and 2; the pair of opposite examples is then where it began."""
+    """Columns 0 and 3 have edge 1/2 in rounds 1 and 2; after them the pair of opposite examples has its first weights."""
     game = Game([[1, 1, 1, 1], [1, 1, 0, 0], [1, 0, 0, -1], [-1, -1, -1, -1]])
     trace = play(AdaBoost(), game, 2, BestColumn(signed=True))
     assert trace.transcript == [(0, 1), (3, -1)]

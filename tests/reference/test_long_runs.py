@@ -1,4 +1,5 @@
-"""A long run ends when its bits are used up, reports its rounds, and decides those; equal enclosures are recognised."""
+"""A long run ends when its bits are used up, reports its number of rounds, and decides these; equal enclosures are
+recognised."""
 
 from fractions import Fraction
 
@@ -98,7 +99,7 @@ def test_a_bound_of_one_by_enclosed_edges_of_zero_is_decided():
 
 
 def test_a_round_of_an_enclosed_run_remembers_which_examples_are_alike_by_one_word_each():
-    """The label of an example once held its whole history, so that a run of T rounds on rated columns cost T² and more."""
+    """If each label held the whole history of an example, T rounds on rated columns would cost T² or more."""
     run = EnclosedRun(RationalVector.uniform(4))
     histories = [()] * 4
     for column in [(1, 1, 0, 1), (0, 0, 1, 0), (1, 1, 1, -1), (1, 1, 1, 1)] * 5:

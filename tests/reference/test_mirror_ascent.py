@@ -1,4 +1,4 @@
-"""MABoost by hand: the steps, the points that are projected, and where its weights stay rational."""
+"""MABoost by hand: the steps, the points that are projected, and the cases in which the weights stay rational."""
 
 from fractions import Fraction
 from math import exp, sqrt
@@ -28,7 +28,8 @@ def test_only_the_square_with_rational_steps_is_exact(arguments, arithmetic):
 
 
 def nearest(point):
-    """Return the point of the simplex nearest to `point`, in floats: one number is taken off what stays positive."""
+    """Return the point of the simplex nearest to `point`, in floats: one number is subtracted from all entries that stay
+    positive."""
     for used in range(len(point), 0, -1):
         highest = sorted(point, reverse=True)[:used]
         level = (sum(highest) - 1) / used

@@ -1,4 +1,4 @@
-"""Multiclass games, their classes and learners, learnability by linear programs, and the cases the paper leaves open."""
+"""Multiclass games, their classes and learners, learnability by linear programs, and cases that the paper leaves open."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -208,7 +208,7 @@ def test_a_perfect_classifier_stops_the_training_or_is_clipped():
     assert clipped.stop == "one label" and clipped.epochs[0].length == 4 and clipped.training_error == 0
 
 
-def test_a_perfect_classifier_of_a_later_epoch_answers_in_the_first_labels_or_as_printed_in_its_own():
+def test_a_perfect_classifier_of_a_later_epoch_predicts_original_labels_or_as_printed_those_of_its_epoch():
     game = MulticlassGame([1, 2, 3], 3, on_the_line(range(3)))
     usual, printed = (play(Elimination(4, perfect=rule), game, 50) for rule in ("stop", "printed"))
     assert usual.transcript == printed.transcript and usual.epochs[1].labels == (1, 2, 2)
@@ -274,7 +274,7 @@ def test_every_optimal_choice_is_a_run_of_the_algorithm():
         assert trace.columns[t] in optimal_codes(game, trace.rounds[t].weights)
 
 
-def test_a_learner_may_keep_just_its_promise():
+def test_a_learner_may_return_a_hypothesis_with_just_the_promised_edge():
     gamma = Fraction(1, 10)
     trace = play(Elimination(9), ALTERNATING, 6, Promised(gamma))
     assert all(edge >= Fraction(-1, 3) + gamma for edge in trace.edges) and len(trace.edges) == 6

@@ -1,4 +1,5 @@
-"""Near ties of an epoch: where floats cannot separate two masses, or a score from 0, balls decide or the result is undecided."""
+"""Near ties of an epoch: if floats do not separate two masses, or a score from 0, balls decide, or the result is
+undecided."""
 
 import flint
 import pytest
@@ -19,7 +20,7 @@ def epoch():
     return made
 
 
-def test_masses_that_floats_do_not_tell_apart_are_compared_in_balls(epoch):
+def test_masses_that_floats_do_not_separate_are_compared_in_balls(epoch):
     assert epoch._compare([0], [1]) == -1 and epoch._compare([1], [0]) == 1
     assert epoch._compare([0, 3], [1, 2]) == -1 and epoch._compare([1, 2], [0, 3]) == 1
     assert (
@@ -36,8 +37,8 @@ def test_where_masses_are_far_apart_the_floats_decide(epoch):
 
 
 @pytest.mark.parametrize(("first", "signs"), [(2 + 2**-40, [-1, 1, -1]), (2 - 2**-40, [1, 1, -1])])
-def test_a_score_that_floats_do_not_tell_from_0_is_decided_by_the_logarithms(epoch, first, signs):
-    """Label 2 in a round of weight near 2, label 1 in one of weight 1: Ψ_1 = 3 - 3 but for what the balls know."""
+def test_a_score_that_floats_do_not_separate_from_0_is_decided_by_the_logarithms(epoch, first, signs):
+    """Label 2 gets a round of weight near 2, label 1 a round of weight 1: Ψ_1 is 3 - 3 up to the difference in the balls."""
     epoch._heights, epoch._logs = [2.0, 1.0], [flint.arb(first), flint.arb(1)]
     epoch.predictions = [(2, 2, 2, 2), (1, 1, 1, 1)]
     epoch._votes[0] = [0.0, 2.0, 0.0]

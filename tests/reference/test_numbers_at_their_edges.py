@@ -1,4 +1,4 @@
-"""Numbers at limits and ties: which results are exact, and which precision is requested."""
+"""Numbers at limits and ties: which results are exact, and which precision is used."""
 
 import sys
 from fractions import Fraction
@@ -24,7 +24,7 @@ from reference.arithmetic.reals import LARGEST_EXPONENT, ROOT_DEGREE_LIMIT, encl
 from reference.arithmetic.verdicts import Undecided
 
 HALF = Fraction(1, 2)
-TINY = Fraction(1, 2**2000)  # no enclosure of fewer bits tells 1 + TINY from 1
+TINY = Fraction(1, 2**2000)  # no enclosure of fewer bits separates 1 + TINY from 1
 
 
 def test_the_terms_of_a_sum_and_a_difference_of_logarithms():

@@ -1,4 +1,5 @@
-"""Numbers in every form: closed expressions, powers, sums of logarithms, numpy's and flint's, each against a value known."""
+"""Numbers in every form (closed expressions, powers, sums of logarithms, numbers of numpy and flint), each against a
+known value."""
 
 import math
 import pickle

@@ -1,5 +1,5 @@
-"""The searches in floats need a dozen evaluations where bisection needs fifty, so a broken Newton step or secant is detected by
-its cost."""
+"""The searches in floats need a dozen evaluations where bisection needs fifty; a broken Newton or secant step shows as a
+larger number."""
 
 import math
 
@@ -46,11 +46,11 @@ def test_a_shift_is_found_in_few_passes(kind, capped, m, monkeypatch):
             shift = euclidean_shift.capped_shift(x, caps, np.empty(m), np.empty(m), np.empty(m, dtype=bool))
         assert np.clip(x - shift, 0, caps).sum() == pytest.approx(1, abs=1e-11)
         assert len(passes) <= 12
-        if m == 3000 and len(passes) > 6:  # by then most entries are put aside
+        if m == 3000 and len(passes) > 6:  # by then most entries are decided
             assert passes[-1] < m / 2
 
 
-def test_the_minimum_of_a_line_takes_a_dozen_looks_on_average():
+def test_the_minimum_of_a_line_takes_a_dozen_evaluations_on_average():
     looks = []
     for shape in SHAPES.values():
         for minimum in MINIMA:
@@ -66,7 +66,7 @@ def test_the_minimum_of_a_line_takes_a_dozen_looks_on_average():
     assert sum(looks) / len(looks) <= 12 and max(looks) <= 32
 
 
-def test_a_turning_point_takes_a_third_of_the_looks_that_bisection_does():
+def test_a_turning_point_takes_a_third_of_the_evaluations_of_bisection():
     looks = []
     for shape in SHAPES.values():
         for at in MINIMA:

@@ -1,4 +1,5 @@
-"""The programs of MHT22 written in cvxpy as the paper states them, against our solvers: values and gaps, no vertices."""
+"""The programs of MHT22, written in cvxpy as the paper states them, against our solvers; values and gaps are compared,
+not points."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The programs of SSS08 in cvxpy, as plainly as the paper states them, against our exact answers and runs."""
+"""The programs of SSS08, written in cvxpy as the paper states them, against our exact values and runs."""
 
 import math
 import random
@@ -18,7 +18,7 @@ from theorems.sss08.margins import average_of_smallest, best_average, weak_learn
 
 cp = Later("cvxpy")
 
-NEAR = 1e-6  # what an interior-point solver leaves open; values are compared, never points
+NEAR = 1e-6  # the accuracy of an interior-point solver; values are compared, never points
 
 
 def solved(problem):

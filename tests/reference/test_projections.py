@@ -1,4 +1,4 @@
-"""The projections of NP14: certificates, cvxpy, the nasty cases, and the fast forms against the exact ones."""
+"""The projections of NP14: certificates, cvxpy, difficult cases, and the fast projections against the exact ones."""
 
 from fractions import Fraction
 from random import Random
@@ -16,7 +16,8 @@ HALF = Fraction(1, 2)
 
 
 def drawn(seed, count=300):
-    """Yield (point, positive weights, caps) with ties, zeros, thousandfold scales, uneven and missing caps."""
+    """Yield (point, positive weights, caps) with ties, zeros, scales that differ a thousandfold, unequal and missing
+    caps."""
     random = Random(seed)
     for _ in range(count):
         m = random.randint(1, 7)
@@ -162,7 +163,8 @@ SPREADS = [1e-6, 1, 10, 1000]
 
 
 def spread_points(m, spread, seed=7):
-    """Yield points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
+    """Yield points of one spread: even, normal, dense at one end, with two values, all equal, with one entry far above
+    the rest."""
     generator = numpy.random.default_rng(seed)
     far = numpy.zeros(m)
     far[m // 3] = 1.0
@@ -185,7 +187,7 @@ def test_each_fast_projection_keeps_its_mass_its_cap_and_its_certificate(spread,
     for point in spread_points(m, spread):
         simplex = fast.CappedSimplex(m, cap)
         ceiling = 1.0 if cap is None else min(cap, 1.0)
-        for turn in range(3):  # afresh, from the last threshold, and from that of another point
+        for turn in range(3):  # from the start, from the last threshold, and from the threshold of another point
             point = point + turn // 2 * spread / 1000 * numpy.arange(m) / m
             nearest = simplex.project(point)
             expected = numpy.clip(point - simplex.shift, 0, ceiling)  # KKT, the shift being one float

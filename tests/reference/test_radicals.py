@@ -23,8 +23,8 @@ SYMBOL = Symbol(0, Real(lambda bits: flint.arb(7).log()))
 
 
 def between(low, high, most):
-    """Return all fractions from low to high with denominators up to `most`, which hypothesis would make anew for every
-    draw."""
+    """Return all fractions from low to high with denominators up to `most`; listed once, because hypothesis would make
+    them anew for every draw."""
     return sorted({Fraction(n, d) for d in range(1, most + 1) for n in range(ceil(low * d), floor(high * d) + 1)} - {0})
 
 
@@ -74,7 +74,7 @@ def test_an_error_is_rational_or_knows_the_logarithm_of_its_balance():
 
 
 def test_the_same_mistakes_twice_have_odds_in_proportion():
-    """The second step is the first times 1 - 4/6: a score of zero although neither is the logarithm of a rational."""
+    """The second step is the first times 1 - 4/6: a score is zero although neither step is the logarithm of a rational."""
     run = OddsRun(RationalVector.uniform(4), 4, Fraction(2, 3))
     run.add((False, True, False, True))
     steps = []
@@ -91,7 +91,7 @@ def test_the_same_mistakes_twice_have_odds_in_proportion():
     assert sign(weighted_sum((swapped, again, LogSum({Fraction(3): Fraction(1)})), (1, 1, -2))) == 0
 
 
-def test_a_long_run_is_left_to_enclosures():
+def test_a_long_run_is_decided_by_enclosures():
     run = OddsRun(RationalVector.uniform(6), 3, Fraction(3, 4))
     kinds = set()
     for t in range(40):

@@ -44,8 +44,8 @@ def test_a_cap_holds_and_what_is_below_it_keeps_its_proportions():
 
 
 def at_its_peak(masses, weight, beta):
-    """Return (d, how far it is from the optimum): Σ over i of c - ln(d_i/u_i) is weight/β, and 0 below the peak, c their
-    ln(d_i/u_i)."""
+    """Return (d, its violation of the optimality conditions): c = ln(d_i/u_i) is equal for all i below the peak, and Σ
+    over the others of c - ln(d_i/u_i) is weight/β."""
     logs = [flint.arb(p).log() for p in masses]
     d = PeakPenalty(weight).distribution(logs, flint.arb(beta.numerator) / beta.denominator)
     peak = max(d, key=float)

@@ -100,7 +100,7 @@ def test_nu_beside_a_relaxation_is_refused():
 
 
 def test_the_penalty_s_distribution_minimises_its_objective():
-    """f(d) + beta Σ d log(d / u) at the answer against many rational neighbours."""
+    """f(d) + beta Σ d log(d / u) at the returned distribution is at most the value at many rational neighbours."""
     logs, weight, beta = np.array([0.3, -0.2, -1.5, 0.25]), 0.4, 0.7
     best = fast_relaxations.PeakPenalty(weight).distribution(logs, beta)
 

@@ -82,7 +82,7 @@ def test_a_round_multiplies_the_loss_by_the_root_of_one_minus_the_squared_edge()
 def test_the_loss_is_zero_after_a_perfect_column_and_unchanged_by_a_step_of_zero():
     assert total_loss_after(run_on(Game([[1], [1]])), 1) == 0
     wrong = play(AdaBoost(), Game([[-1], [-1]]), 1, Transcript([(0, 1)]))
-    assert wrong.steps == [-INFINITY] and total_loss_after(wrong, 1) == 0  # a step of -inf along -1 is the right way
+    assert wrong.steps == [-INFINITY] and total_loss_after(wrong, 1) == 0  # a step of -inf along -1 leads to loss 0
     assert total_loss_after(play(StepTimes(0), both_sets(), 1, Transcript([(0, 1)])), 1).at(128) == 3
 
 

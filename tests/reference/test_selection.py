@@ -34,5 +34,5 @@ def test_a_sample_that_misleads_costs_time_and_changes_nothing():
     m = 30_011
     x = SHAPES["the sample sees the largest only"](m)
     sample = x[:: int(m**0.4)]
-    assert sample.min() > np.sort(x)[m // 2]  # every entry that the sample knows lies above the one asked for
+    assert sample.min() > np.sort(x)[m // 2]  # every entry of the sample is above the entry sought
     assert entry_at(x, m // 2, np.empty(m), np.empty(m, dtype=bool)) == np.sort(x)[m // 2]

@@ -1,6 +1,6 @@
 """Ten thousand rounds of every fast booster: finite weights to the end, and memory that grows by a constant a round.
 
-A booster that converges is started again on the next game until it has played as many rounds.
+A booster that converges is started again on the next game until the number of rounds is reached.
 """
 
 import gc
@@ -20,7 +20,7 @@ ROUNDS = {"quick": 300, "ci": 10_000, "night": 10_000}
 TRACED = {"quick": 100, "ci": 1000, "night": 10_000}  # rounds of which every allocation is followed
 STATM = Path("/proc/self/statm")
 FLOOR = 1 << 24  # bytes that the allocator may hold on to
-A_ROUND = 2500  # bytes: the choice, the edge, the record's numbers, what the booster itself keeps of twelve examples
+A_ROUND = 2500  # bytes a round: the choice, the edge, the numbers of the record, and the data that the booster keeps of twelve examples
 M, N = 12, 40
 SOFT = (3, 1e-2)  # nu and eps
 ARGUMENTS = {
@@ -55,7 +55,7 @@ def game_and_learner(name, seed):
 
 
 def soak(name, rounds):
-    """Play so many rounds; the traces of all runs, which hold what is kept."""
+    """Play this number of rounds; return the traces of all runs, which hold the memory that is kept."""
     traces, played, seed = [], 0, 0
     while played < rounds:
         game, learner = game_and_learner(name, seed)
@@ -68,7 +68,7 @@ def soak(name, rounds):
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """Freeze the objects of the session so far, so that garbage collections here do not walk through them."""
+    """Freeze the existing objects of the session, so that garbage collections do not visit them."""
     gc.freeze()
     yield
     gc.unfreeze()
@@ -78,7 +78,7 @@ def put_away():
 @pytest.mark.parametrize("name", BOOSTERS)
 def test_ten_thousand_rounds_are_finite_and_small(name, request):
     rounds = ROUNDS[request.config.getoption("--effort")]
-    soak(name, 50)  # what is set up once
+    soak(name, 50)  # memory that is allocated once
     gc.collect()
     before = resident()
     traces = soak(name, rounds)
@@ -106,7 +106,7 @@ def test_twice_the_rounds_hold_twice_the_memory(name, request):
 
 
 def resident() -> int:
-    """Return bytes of memory that this process holds."""
+    """Return the memory of this process in bytes."""
     return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 

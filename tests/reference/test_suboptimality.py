@@ -1,4 +1,4 @@
-"""Losses, the least l1-norm that reaches a loss, and the distance S_t: by hand, by cvxpy, and against bad input."""
+"""Losses, the least l1-norm that reaches a loss, and the distance S_t: by hand, by cvxpy, and on bad input."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""The compiled thresholds give the projections of the plain searches, and leave to them the cases that they cannot solve."""
+"""The compiled searches for a threshold give the projections of the plain searches, and hand over to these if they fail."""
 
 import importlib.util
 import itertools
@@ -21,7 +21,7 @@ SMOOTHNESS = (1.01, 2, 5.5, 40)
 
 
 def projections(kind, m, shape, spread, k, caps):
-    """Return a first projection and a warm one near it."""
+    """Return a projection computed from the start, and a second one computed from the threshold of a near point."""
     generator = np.random.default_rng(int(k * 10) + m)
     point = SHAPES[shape](generator, m) * spread
     simplex = CappedSimplex(m, k / m if caps == "all" else np.where(np.arange(m) % 2, np.inf, k / m))
@@ -47,11 +47,13 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
                 monkeypatch.setattr(module, "COMPILED", False)
             plain = projections(kind, m, shape, spread, k, caps)
             for one, other in zip(fast, plain, strict=True):
-                allowed = np.maximum(1e-9 * abs(other), 1e-12 * max(1.0, spread))  # approx asks one entry after another
+                allowed = np.maximum(
+                    1e-9 * abs(other), 1e-12 * max(1.0, spread)
+                )  # pytest.approx compares one entry at a time, which is slow
                 assert one.shape == other.shape and (abs(one - other) <= allowed).all()
                 assert abs(one.sum() - 1) < 1e-13 and one.min() >= 0
 
-    def test_weights_whose_exponentials_vanish_are_left_to_the_plain_search(monkeypatch):
+    def test_weights_whose_exponentials_underflow_are_solved_by_the_plain_search(monkeypatch):
         monkeypatch.setattr(entropic_scale, "WORTH_COMPILED", 1)
         logs = np.array([0.0, -800.0, -801.0, -802.0, -np.inf])
         weights = CappedSimplex(5, 0.4).project_entropic(logs)

@@ -1,4 +1,5 @@
-"""SAMME and the elimination algorithm: fast runs replay exact ones, stumps agree with the exact learner and with scikit-learn."""
+"""SAMME and the elimination algorithm: fast runs equal the exact runs that they replay; stumps agree with the exact
+learner and with scikit-learn."""
 
 import random
 from fractions import Fraction
@@ -147,7 +148,8 @@ if find_spec("sklearn"):
 
 
 def test_the_confidence_level_of_theorem_4_1_survives_a_simulation():
-    """Errors above the amended bound, counted in 400 samples; Clopper and Pearson's lower limit stays below δ."""
+    """In 400 samples, count the errors above the amended bound; Clopper and Pearson's lower limit of their probability
+    stays below δ."""
     points, size, k, delta, trials = 6, 30, 2, 0.1, 400
     draw = numpy.random.default_rng(8)
     labels = numpy.array([1, 2, 1, 1, 2, 2])
@@ -163,7 +165,7 @@ def test_the_confidence_level_of_theorem_4_1_survives_a_simulation():
         loose += gap > 0.01
     lower = stats.beta.ppf(0.005, above, trials - above + 1) if above else 0.0
     assert lower <= delta
-    assert stats.beta.ppf(0.005, loose, trials - loose + 1) > delta  # a bound of 0.01 would be found out
+    assert stats.beta.ppf(0.005, loose, trials - loose + 1) > delta  # a bound of 0.01 would fail this test
 
 
 def test_the_batch_of_all_labellings_trains_as_the_exact_algorithm_does():

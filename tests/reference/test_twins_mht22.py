@@ -29,7 +29,7 @@ SCHEMES = (
 )
 
 
-TIED = 1e-6  # edges nearer than this in floats may be equal in the exact run
+TIED = 1e-6  # edges that differ by less in floats may be equal in the exact run
 
 
 def replaying(exact):
@@ -61,8 +61,8 @@ def both(name, nu, eps, options, game, rounds=7, patch=None):
 
 
 def pairs():
-    """Yield (name, options, game) for all schemes and games. A rule that chooses among equals (away step, flat line, vertex) is
-    only paired with games without symmetry."""
+    """Yield (name, options, game) for all schemes and games. A rule that chooses among equal candidates (away step, flat
+    line, vertex) is only paired with games without symmetry."""
     for name, options in SCHEMES:
         chooses = options.get("step") in ("pairwise", "line") or options.get("secondary") == "lpboost"
         for game in GAMES[2:] if chooses else GAMES:
@@ -81,7 +81,7 @@ def test_the_fast_scheme_has_the_gaps_and_weights_of_the_exact_one(name, options
     for left, right in zip(exact.rounds[:shared], fast.rounds[:shared], strict=True):
         if "objective" in left.record:
             assert right.record["objective"] == pytest.approx(float(left.record["objective"]), abs=1e-8)
-            # an iterative solver's weights, and with them the edges, are only as good as the root of its gap
+            # the weights of an iterative solver, and so the edges, are only as accurate as the square root of its gap
             assert right.record["gap"] == pytest.approx(float(left.record["gap"]), abs=1e-3)
     for left, right in zip(exact.weights[:shared], fast.weights[:shared], strict=True):
         assert right == pytest.approx([float(entry) for entry in left], abs=1e-3)
@@ -167,7 +167,7 @@ def test_the_step_is_zero_where_the_direction_vanishes():
     booster = exact_family.CERLPBoost(1, Fraction(1, 10))
     booster.start(3)
     booster.update((1, 1, -1))
-    stop = booster.update((1, 1, -1))  # A (e - w) = 0: by then the gap is at most 0 and the run has stopped
+    stop = booster.update((1, 1, -1))  # A (e - w) = 0 implies that the gap is at most 0, and then the run has stopped
     assert stop.reason == "converged"
 
 

@@ -1,4 +1,5 @@
-"""MABoost, SparseBoost and MadaBoost: the fast forms replay exact transcripts, and the options mean what they say."""
+"""MABoost, SparseBoost and MadaBoost: the fast boosters equal the exact runs that they replay, and the options have their
+documented effect."""
 
 from fractions import Fraction
 from itertools import product

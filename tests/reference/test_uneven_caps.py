@@ -1,4 +1,4 @@
-"""Caps of their own, with weights of zero behind them; steps of one example; constants where nothing has a finite margin."""
+"""Unequal caps with weights of zero; steps on one example; constants if no example has a finite margin."""
 
 import math
 

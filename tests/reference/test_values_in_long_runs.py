@@ -1,4 +1,4 @@
-"""Fast boosters against a plain run in 400 bits, at rounds 2^k up to 65,536, and at columns at the edge of what floats hold."""
+"""Fast boosters against a plain run in 400 bits, at rounds 2^k up to 65,536, and on columns near the limits of floats."""
 
 import math
 from itertools import cycle, islice
@@ -25,12 +25,12 @@ def precision():
 
 
 def middle(value):
-    """Return the number without its radius: this is a run in many digits, no enclosure."""
+    """Return the number without its radius: the plain run has many digits and is no enclosure."""
     return value.mid()
 
 
 def in_many_digits(step_and_weights, columns, rounds):
-    """{t: weights after t rounds} at the checkpoints, of a run whose rounds are those of `step_and_weights`."""
+    """Return {t: weights after t rounds} at the checkpoints, for a run with the rounds of `step_and_weights`."""
     result, state = {}, None
     for t, column in enumerate(islice(cycle(columns), rounds), start=1):
         state, weights = step_and_weights(state, [flint.arb(x) for x in column])
@@ -134,7 +134,8 @@ def test_sparseboost_stops_where_small_errors_of_many_rounds_have_half_of_the_di
 
 
 def test_a_weight_that_was_below_all_floats_comes_back():
-    """2,400 rounds right on the third example, then wrong: as a product its weight would have frozen at 0."""
+    """2,400 columns are right on the third example, later ones wrong: kept as a product of factors, its weight would stay
+    at 0."""
     columns = [*(NEVER_WRONG * 800), (1, 1, -1, 1)]
     flint.ctx.prec = 4000
     expected, state = None, None

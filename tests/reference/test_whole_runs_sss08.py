@@ -1,6 +1,8 @@
 """Theorem 9 of SSS08 on its runs: a booster that does nothing, or moves away, must be caught.
 
-A `mutant` in `broken_by` replaces the claim's own booster, not one that a play names: here the named ones are replaced.
+A `mutant` in `broken_by` replaces the booster of the claim, not a booster that a play names; here the named boosters are
+replaced.
+
 """
 
 from dataclasses import replace

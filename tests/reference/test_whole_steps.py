@@ -1,4 +1,4 @@
-"""Steps of the boosters in floats that are whole, short or not taken at all, and mirror steps projected twice."""
+"""Steps of the boosters in floats that are full, short or not taken at all, and mirror steps projected twice."""
 
 from fractions import Fraction
 
@@ -27,7 +27,7 @@ def test_a_hypothesis_that_is_a_little_worse_is_not_mixed_in():
 
 def test_a_whole_step_to_the_best_hypothesis_puts_all_weight_on_it(monkeypatch):
     monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, matrix, near, w, *_: w)
-    smoothing = SmoothedMargin(4, 2, 1000.0)  # so smooth that the line is all but straight
+    smoothing = SmoothedMargin(4, 2, 1000.0)  # so smooth that the objective is nearly linear along the line
     w = np.array([0.2, 0.3, 0.5])
     margins = w @ MATRIX
     d = smoothing.distribution(margins)
@@ -97,7 +97,7 @@ class AnySimplex:
         return enclose_projection_of_exponentials(log_weights, Fraction(1))[0]
 
 
-def test_the_first_weights_stay_those_of_the_start_after_later_ones_were_asked_for():
+def test_the_first_weights_are_those_of_the_start_even_if_later_ones_were_computed_first():
     booster = exact.RelaxedMargin(relaxation=AnySimplex(), eps=1)
     first = booster.start(3)
     later = booster.update((1, 1, -1))
