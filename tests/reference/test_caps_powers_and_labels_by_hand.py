@@ -58,7 +58,7 @@ def test_a_cap_above_one_is_no_side_of_the_box():
     for update in (
         "active",
         "lazy",
-    ):  # smoothness 5 on two examples: the cap 5/2 binds neither in the simplex nor in the box
+    ):  # smoothness 5 on two examples: the cap 5/2 does not bind, nor in the box
         capped = play(exact.MABoost(smoothness=5, projection="double", update=update), game, 6, order)
         free = play(exact.MABoost(projection="double", update=update), game, 6, order)
         assert [tuple(d) for d in capped.weights] == [tuple(d) for d in free.weights]

@@ -21,8 +21,8 @@ THREE = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 def test_adaboost_s_on_distinct_rows_is_adaboost_s_on_the_repeated_ones():
-    """The game has five examples, on which AdaBoost.S scales back from the second round on; two of them are the fourth
-    row of the game of distinct rows."""
+    """The game has five examples, on which AdaBoost.S scales back from the second round on; two of them are the first row
+    of the game of distinct rows."""
     rows = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
     weighted = WeightedGame(Game(rows), (Fraction(2), Fraction(1), Fraction(1), Fraction(1)), ())
     short = play(AdaBoostSOnDistinctRows(weighted.multiplicities), weighted.game, 5, BestColumn(signed=True))

@@ -170,7 +170,7 @@ def trained(family, last=None, **policies):
     return booster, booster.update(left if last is None else last)
 
 
-HEARD = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
+PREDICTED = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
 
 
 @pytest.mark.parametrize("family", [exact, fast])
@@ -181,7 +181,7 @@ def test_a_perfect_hypothesis_of_a_later_epoch_predicts_remaining_labels(family)
     for received, stay in zip([(1, 2), (2, 2), (3, 3), (1, 3)], stays, strict=True):
         assert [booster.predict([*received, label]) for label in (1, 2)] == list(stay)
     printed, _ = trained(family, perfect="printed")
-    assert [printed.predict(received) for received in HEARD] == [received[2] for received in HEARD]
+    assert [printed.predict(received) for received in PREDICTED] == [received[2] for received in PREDICTED]
     assert [int(label) for label in printed.labels()] == [int(label) for label in printed.epochs[1].labels]
 
 
@@ -189,10 +189,10 @@ def test_a_perfect_hypothesis_of_a_later_epoch_predicts_remaining_labels(family)
 def test_a_training_cut_short_predicts_the_label_of_the_largest_score(last):
     (slow, one), (quick, other) = trained(exact, last), trained(fast, last)
     assert getattr(one, "reason", None) == getattr(other, "reason", None)
-    assert [slow.predict(received) for received in HEARD] == [quick.predict(received) for received in HEARD]
+    assert [slow.predict(received) for received in PREDICTED] == [quick.predict(received) for received in PREDICTED]
     assert list(slow.labels()) == quick.labels().tolist()
-    columns = np.array(HEARD).T
-    assert quick.predict_all(columns).tolist() == [quick.predict(received) for received in HEARD]
+    columns = np.array(PREDICTED).T
+    assert quick.predict_all(columns).tolist() == [quick.predict(received) for received in PREDICTED]
 
 
 def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():

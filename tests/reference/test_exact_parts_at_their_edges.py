@@ -130,7 +130,7 @@ def test_newton_boost_keeps_its_promise_beside_a_secondary_rule_that_is_of_no_us
     assert sum(margins[:nu]) / nu >= best - Fraction(1, 4)
 
 
-def test_newton_boost_stops_by_the_further_hypotheses_that_it_receives():
+def test_newton_boost_uses_the_further_hypotheses_that_it_receives():
     booster = exact.NewtonBoost(nu=1, eps="1/10")
     booster.start(3)
     assert booster.record() == {}

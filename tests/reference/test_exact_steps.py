@@ -111,13 +111,13 @@ def test_one_example_has_all_the_weight_and_takes_whole_steps():
 
 def turning_point_and_evaluations(function, end, narrow=0.0):
     """Return (the turning point, the points at which the function was evaluated)."""
-    requested = []
+    evaluated = []
 
     def slope(x):
-        requested.append(x)
+        evaluated.append(x)
         return function(x)
 
-    return turning_point(slope, end, function(end), narrow), requested
+    return turning_point(slope, end, function(end), narrow), evaluated
 
 
 SHAPES = {
@@ -134,9 +134,9 @@ SHAPES = {
 @pytest.mark.parametrize("root", [1e-6, 0.1, 1 / 3, 0.7])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_turning_point_of_a_line_is_found_in_few_evaluations_inside_it(shape, root, end):
-    result, requested = turning_point_and_evaluations(lambda x: SHAPES[shape](x - root), end)
+    result, evaluated = turning_point_and_evaluations(lambda x: SHAPES[shape](x - root), end)
     assert abs(result - root) < 1e-5 if shape == "cube" else abs(result - root) <= 1e-12
-    assert all(0 <= x <= end for x in requested) and len(requested) <= 200
+    assert all(0 <= x <= end for x in evaluated) and len(evaluated) <= 200
 
 
 def evaluations(shape):
@@ -147,16 +147,14 @@ def evaluations(shape):
 
 def test_smooth_lines_take_few_evaluations():
     assert max(evaluations("line")) <= 4
-    assert (
-        max(evaluations("exponential")) <= 30
-    )  # a kink takes up to 150 evaluations: near it secant steps and halvings alternate
+    assert max(evaluations("exponential")) <= 30  # a kink takes up to 150
 
 
 def test_a_function_that_is_positive_turns_at_0_and_a_narrow_bracket_is_enough():
     assert turning_point_and_evaluations(lambda x: 1 + x, 1.0) == (0.0, [0.0])
     assert turning_point_and_evaluations(lambda x: x, 1.0) == (0.0, [0.0])
-    result, requested = turning_point_and_evaluations(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
-    assert 0 <= 0.3 - result <= 0.1 and len(requested) < 15
+    result, evaluated = turning_point_and_evaluations(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
+    assert 0 <= 0.3 - result <= 0.1 and len(evaluated) < 15
 
 
 def test_an_observation_that_left_the_training_keeps_the_weight_0():

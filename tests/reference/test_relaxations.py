@@ -50,14 +50,14 @@ def at_its_peak(masses, weight, beta):
     d = PeakPenalty(weight).distribution(logs, flint.arb(beta.numerator) / beta.denominator)
     peak = max(d, key=float)
     below = [i for i, entry in enumerate(d) if entry < peak]
-    assert below, "a case with an entry below the peak says what c is"
+    assert below, "an entry below the peak determines c"
     ratio = [entry.log() - log for entry, log in zip(d, logs, strict=True)]
     c = ratio[below[0]]
     total = sum((c - r for r in ratio), start=flint.arb(0))
-    requested = flint.arb(weight.numerator) / weight.denominator * beta.denominator / beta.numerator
+    share = flint.arb(weight.numerator) / weight.denominator * beta.denominator / beta.numerator
     assert all(bool(abs(ratio[i] - c) < 1e-20) for i in below)
     assert all(bool(c - r > -1e-20) for r in ratio)
-    return d, abs(total - requested)
+    return d, abs(total - share)
 
 
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (7, 1), (100, 90, 80, 2, 1)])
