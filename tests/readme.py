@@ -1,4 +1,4 @@
-"""Read the README and those of the folders for their tests: commands, expected output, and the files that the reader writes."""
+"""Read the README pages of the repository for their tests: commands, expected output, and files that the reader writes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ README = PAGES["README.md"]
 
 
 def console_blocks() -> Iterator[tuple[str, str]]:
-    """Yield (command, expected output) of every line `$ command` in the console blocks, the README's first."""
+    """Yield (command, expected output) of every line `$ command` in the console blocks; the README comes first."""
     for page in PAGES.values():
         for block in re.findall(r"```console\n(.*?)```", page, re.DOTALL):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -40,7 +40,7 @@ def excerpts() -> Iterator[tuple[str, str]]:
 
 
 def anchors(text: str) -> set[str]:
-    """Return what a link can name behind `#` in a page: its headings, in small letters, with hyphens for spaces."""
+    """Return the anchors of a page, which links name after `#`: its headings in lower case, with hyphens for spaces."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
@@ -55,13 +55,13 @@ def files() -> list[tuple[str, str]]:
 
 
 def write_files(folder: Path) -> None:
-    """Write what the pages ask the reader to write."""
+    """Write the files that the pages show for the reader to write."""
     for name, text in files():
         (folder / name).write_text(text, encoding="utf-8")
 
 
 def words_in(command: str, folder: Path) -> list[str]:
-    """Return the words of a command, what it reads and writes of the reader's in this folder."""
+    """Return the words of a command, with the paths of the reader's files moved into this folder."""
     mine = [name for name, _ in files()]
     return [
         str(folder / word) if word.split(":")[0] in mine or word.endswith(".html") else word
@@ -70,6 +70,6 @@ def words_in(command: str, folder: Path) -> list[str]:
 
 
 def matches(expected: str, printed: str) -> bool:
-    """Return whether the lines seen are those expected, `...` standing for any text, also of several lines."""
+    """Return whether the output matches the expected lines, in which `...` stands for any text, also of several lines."""
     pattern = re.escape("\n".join(line.rstrip() for line in expected.splitlines())).replace(re.escape("..."), ".*")
     return re.search(pattern, "\n".join(line.rstrip() for line in printed.splitlines()), re.DOTALL) is not None

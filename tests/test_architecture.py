@@ -1,4 +1,4 @@
-"""Imports point one way, exact code never sees numpy, and every algorithm exists twice."""
+"""Imports point one way, exact code does not import numpy, and every algorithm has an exact and a fast form."""
 
 import ast
 import importlib.util
@@ -57,8 +57,8 @@ def test_no_module_names_a_higher_one_where_it_imports_by_name(layer):
     assert not result
 
 
-def test_what_papers_share_and_the_papers_name_no_room_above_them():
-    """Where they import by name, or put an import off: the contract of pyproject sees import statements alone."""
+def test_the_packages_of_papers_and_what_they_share_name_no_package_above_them():
+    """This covers imports by name and delayed imports; the contract in pyproject covers only import statements."""
     papers = sorted(path.name for path in (ROOT / "theorems").glob("*[0-9]") if path.is_dir())
     above = {f"theorems.{package}" for package in ("commands", "searching", "worst", "page", "proofs")}
     below = {f"theorems.{paper}" for paper in papers}

@@ -42,7 +42,7 @@ PACKAGES = (
 NEEDS = dict.fromkeys(
     ("reference.fast.signs", "reference.fast.active_sets", "reference.fast.thresholds"), "numba"
 )  # `speed`
-UNSOURCED = "reference.arithmetic"  # no paper's: numbers, enclosures, comparisons
+UNSOURCED = "reference.arithmetic"  # of no paper: numbers, enclosures, comparisons
 
 
 def public(package: str) -> dict[str, object]:
@@ -57,7 +57,7 @@ def public(package: str) -> dict[str, object]:
 
 
 def shown_first_in(package: str) -> dict[str, object]:
-    """Return those that no package before this one shows: an example runs once."""
+    """Return the public names that no earlier package of the list has, so that each example runs once."""
     before = [
         thing for other in PACKAGES[: PACKAGES.index(package)] if other not in NEEDS for thing in public(other).values()
     ]
@@ -65,7 +65,7 @@ def shown_first_in(package: str) -> dict[str, object]:
 
 
 def example(name: str, thing) -> doctest.DocTest:
-    """Return the example in the thing's own docstring, with its module's names in sight; not those of its methods."""
+    """Return the example in the object's own docstring, not in its methods', with the names of its module defined."""
     is_module = type(thing) is ModuleType  # not `properties.audit`, a package that is called as a function
     source = thing if is_module else inspect.unwrap(thing)
     names = dict(vars(source if is_module else importlib.import_module(source.__module__)))
@@ -101,7 +101,7 @@ def test_every_list_of_public_names_is_checked():
         targets = [ast.unparse(target) for node in body if isinstance(node, ast.Assign) for target in node.targets]
         if "__all__" in targets:
             lists.add(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-    # the names of properties.cases are shown in the modules that define them, from which it loads them when they are read
+    # the examples of properties.cases are in the modules that define its names
     assert lists == {*PACKAGES, "properties.cases"}
 
 
@@ -120,7 +120,7 @@ def test_the_example_of_every_module_docstring_runs():
     "package", [package for package in PACKAGES if package.startswith("reference") and package != UNSOURCED]
 )
 def test_every_public_name_of_the_reference_has_its_source(package):
-    """Any paper, or ours: not every booster is of a paper whose theorems are here."""
+    """The source is any paper, or this project: not every booster is of a paper whose theorems are here."""
     if package in NEEDS:
         pytest.importorskip(NEEDS[package], reason=f"{package} needs {NEEDS[package]}")
     things = {name: inspect.unwrap(thing) for name, thing in public(package).items()}
@@ -148,7 +148,7 @@ def test_an_example_that_is_wrong_or_raises_fails():
     assert "ZeroDivisionError" in failures(example("half", half))
 
 
-NOT_REQUIRED = {  # of numpydoc's checks
+NOT_REQUIRED = {  # codes of numpydoc
     "SA01": "no See Also: the pages of the API reference link names",
     "ES01": "no extended summary where one sentence says all",
     "SS02": "a formula or a name may begin a summary",
@@ -162,7 +162,7 @@ NOT_REQUIRED = {  # of numpydoc's checks
 
 
 def sections_lacking(thing) -> list[str]:
-    """Return what numpydoc's own validator finds in a docstring, without NOT_ASKED: codes with their messages."""
+    """Return the codes and messages of numpydoc's validator for a docstring, except the codes of NOT_REQUIRED."""
     validation = pytest.importorskip("numpydoc.validate", reason="numpydoc is in the extra `dev`")
     source = inspect.unwrap(thing)
     result = validation.validate(f"{source.__module__}.{source.__qualname__}")["errors"]
@@ -171,8 +171,8 @@ def sections_lacking(thing) -> list[str]:
 
 @pytest.mark.parametrize("package", [*PACKAGES, "properties.cases", "theorems.commands"])
 def test_every_public_name_has_numpydoc_sections(package):
-    """Parameters, Returns and Raises, in numpydoc's order. An enumeration takes no arguments of ours, and a strategy that
-    hypothesis makes of a function is no function of a module."""
+    """Parameters, Returns and Raises, in numpydoc's order. Left out are enumerations, whose arguments are not ours, and
+    strategies that hypothesis makes from functions."""
     if package in NEEDS:
         pytest.importorskip(NEEDS[package], reason=f"{package} needs {NEEDS[package]}")
     things = {

@@ -1,4 +1,4 @@
-"""A dotted name finds its module, and the name of a public function has one meaning."""
+"""A dotted name leads to its module, and the name of a public function or class has one meaning."""
 
 import ast
 import importlib
@@ -18,7 +18,7 @@ from properties.claims.registry import WORDS
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("reference", "properties", "theorems")
-COMMANDS = {"main", "run"}  # what a script or a command does
+COMMANDS = {"main", "run"}  # names that every script or command may define
 
 
 def modules() -> list[str]:
@@ -31,7 +31,7 @@ def modules() -> list[str]:
 
 
 def shadowed(names) -> list[str]:
-    """Return the modules of these names that are not what their package has under the name."""
+    """Return the dotted names of modules for which the attribute of the package is another object."""
     hidden = []
     for name in names:
         parent, _, own = name.rpartition(".")
@@ -67,14 +67,14 @@ def test_the_audit_is_a_package_that_can_be_called():
 
 
 def is_claim(path: str, node: ast.FunctionDef) -> bool:
-    """Return whether the function carries a claim: it is named after the claim's label or id, not after what it returns."""
+    """Return whether the function is a claim, which is named after the claim's label or id."""
     labelled = path.startswith("theorems/") and node.name.split("_")[0] in WORDS
     return labelled or any("invariant(" in ast.unparse(line) for line in node.decorator_list)
 
 
 def functions(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
-    """By name, the files that define a public function of the name. A file of `reference/fast` counts only if no other does:
-    its functions are the float forms of those of the same names elsewhere in `reference`."""
+    """Return {name: files that define a public function of this name}. A file of `reference/fast` counts only if no other
+    file defines the name: its functions are the float forms of functions with the same names elsewhere in `reference`."""
     result = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:
@@ -107,8 +107,8 @@ EXACT = ("reference/exact/", "reference/convex/", "reference/labels/")
 
 
 def classes(trees: dict[str, ast.Module]) -> dict[str, list[str]]:
-    """By name, the files that define a public class of the name. A class of `reference/fast` is the float form of the one of the
-    same name in exact arithmetic, in one of the rooms EXACT, and counts only where there is none."""
+    """Return {name: files that define a public class of this name}. A class of `reference/fast` counts only if no folder
+    of EXACT defines the name: it is the float form of the exact class with the same name."""
     result = defaultdict(list)
     for path, tree in trees.items():
         for node in tree.body:

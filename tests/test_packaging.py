@@ -19,7 +19,7 @@ PACKAGES = ("reference", "properties", "theorems")
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_type_checkers_read_the_annotations_of_every_package_in_a_wheel_too(package):
-    assert (ROOT / package / "py.typed").read_bytes() == b""  # all of the package is typed, no part of a stub
+    assert (ROOT / package / "py.typed").read_bytes() == b""  # the whole package is typed, not only a stub
     patterns = PYPROJECT["tool"]["setuptools"]["package-data"][package]
     assert any(fnmatch.fnmatch("py.typed", pattern) for pattern in patterns)
 
@@ -32,7 +32,7 @@ def test_mypy_reads_the_bodies_of_all_functions_of_all_packages():
 
 
 def test_errors_of_types_are_ignored_one_by_one_with_their_code_and_a_reason():
-    """Which of the comments are needed is what `warn_unused_ignores` says."""
+    """mypy reports unneeded comments by `warn_unused_ignores`."""
     assert PYPROJECT["tool"]["mypy"]["warn_unused_ignores"]
     bare = []
     for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
@@ -46,7 +46,7 @@ def test_the_licence_is_an_expression_and_its_file_is_named():
     assert PROJECT["license"] == "MIT" and PROJECT["license-files"] == ["LICENSE"]
     assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
     assert not any(line.startswith("License ::") for line in PROJECT["classifiers"])
-    assert "urls" not in PROJECT  # there is no address to give
+    assert "urls" not in PROJECT  # the repository has no public address
 
 
 def test_a_build_asks_for_no_single_version():
@@ -75,7 +75,7 @@ def test_the_changelog_has_an_entry_for_this_version():
 
 @pytest.mark.parametrize("package", ["reference", "properties", "theorems"])
 def test_a_python_that_is_too_old_gets_an_error_message(package):
-    """In words that it can parse, before anything else is imported."""
+    """The old Python can parse the code of the message, which is printed before anything else is imported."""
     for path in (ROOT / package / "__init__.py", ROOT / package / "__main__.py"):
         if path.exists():
             ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
@@ -137,7 +137,7 @@ def test_only_a_registry_that_cannot_be_reached_excuses_a_set_of_versions(printe
 
 
 def test_a_wrong_result_with_a_set_of_versions_is_a_failure(tmp_path):
-    """A program in place of `boostproof` that does one thing wrong fails the step."""
+    """The step fails with a program in place of `boostproof` that has one wrong result."""
     functions = versions()
     outputs = {
         "audit": '[{"defects": [], "checks": [{"id": "invariant.any-order", "status": "held"}]}]',
@@ -185,7 +185,7 @@ def test_a_solver_of_highs_is_made_in_one_module_which_silences_it_first():
 
 
 def test_a_solver_of_highs_prints_nothing_while_it_is_made_and_runs():
-    """As highspy 1.16 does, the class prints as soon as callbacks are enabled, unless output is off by then."""
+    """The class used here prints when callbacks are enabled unless output is off, as in highspy 1.16."""
     program = """
 import highspy
 def enable(self, before=highspy.Highs.enableCallbacks):

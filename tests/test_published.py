@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST = 5_000_000  # bytes of a wheel
+MOST = 5_000_000  # the most bytes of a wheel
 LINK = re.compile(r"\]\(([^)\s#]+)[^)\s]*\)")
 BUILD = "import sys, setuptools.build_meta as backend; print(getattr(backend, 'build_' + sys.argv[1])(sys.argv[2]))"
 
@@ -28,7 +28,7 @@ def built(kind: str, source: Path, folder: Path) -> Path:
 
 
 def alone() -> dict[str, str]:
-    """Return the environment without a path to this checkout."""
+    """Return the environment variables without a path to this checkout."""
     return {name: text for name, text in os.environ.items() if name != "PYTHONPATH"}
 
 
@@ -67,7 +67,7 @@ def test_the_sdist_has_every_file_of_the_repository(sdist):
 
 
 def test_the_sdist_tests_itself(sdist):
-    """Some claims, tests of boosters and of these pages pass in it, without the checkout."""
+    """Some claims, tests of boosters and tests of the README pages pass in the sdist, without the checkout."""
     for words in (
         ["tests/reference/test_game.py", "tests/test_packaging.py", "-k", "not versions and not highs"],
         ["theorems/np14", "--claim", "NP14.theorem-1.equation-8"],
@@ -90,7 +90,7 @@ def test_the_wheel_is_small_and_has_no_tests(wheel):
 
 
 def test_every_link_of_a_page_in_the_wheel_leads_into_the_wheel_or_to_an_address(wheel):
-    """Of the README, which is the long description, links to the tests and benchmarks lead into the sdist alone."""
+    """The README is the long description; its links to tests and benchmarks lead into the sdist only."""
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
         pages = {name: packed.read(name).decode() for name in names if name.endswith(".md")}

@@ -1,4 +1,4 @@
-"""Every command and output in the README and in the folders' is executed here; `...` stands for what may differ (times, counts,
+"""Every command and output in the README pages is executed here; `...` stands for text that may differ (times, counts,
 paths)."""
 
 import os
@@ -45,10 +45,10 @@ def test_the_first_two_commands_are_those_of_the_continuous_check():
 
 @pytest.mark.parametrize(("command", "expected"), RUN_HERE, ids=[command for command, _ in RUN_HERE])
 def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, monkeypatch, capfd):
-    """No output here is about the longest run of an audit or the number of cases searched: both are small."""
+    """No output depends on the longest run of an audit or on the number of cases searched, so both are small here."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
     monkeypatch.setitem(PROCESSOR, "quick", 0.5)
-    if "--fingerprint" not in command:  # which takes all the time that it is given
+    if "--fingerprint" not in command:  # this command uses its whole time budget
         monkeypatch.setitem(BUDGETS, "quick", 600.0)  # so that no check is cut on a machine that does other work
     write_files(tmp_path)
     words = words_in(command, tmp_path)
@@ -67,7 +67,7 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
 
 @pytest.mark.parametrize(("code", "expected"), list(python_blocks()))
 def test_a_python_example_prints_its_shown_output(code, expected, tmp_path):
-    """Beside the files that the reader has written."""
+    """Run in the folder with the files that the reader has written."""
     write_files(tmp_path)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, env=environment)
@@ -88,7 +88,7 @@ def test_the_readme_begins_with_an_example_whose_output_it_shows():
 
 
 def test_the_claims_shown_are_the_claims_in_the_code():
-    """A line of dots stands for the lines that the excerpt leaves out."""
+    """A line of dots stands for lines that the excerpt omits."""
     displayed = list(excerpts())
     assert displayed, "no page shows a claim"
     for name, code in displayed:
@@ -100,7 +100,7 @@ def test_the_claims_shown_are_the_claims_in_the_code():
 
 
 def test_every_link_within_the_pages_leads_to_a_file_or_a_heading():
-    """To a file that is there and, behind `#`, to a heading of it."""
+    """The file of a link exists and has the heading named after `#`."""
     for name, text in PAGES.items():
         for link in re.findall(r"\]\(([^)\s]+)\)", text):
             if "://" in link:

@@ -1,4 +1,4 @@
-"""The list of equivalent changes is current, and the tool that finds them makes the changes that it names."""
+"""The list of equivalent changes is current, and the tool that finds them makes the changes named in its labels."""
 
 import json
 from pathlib import Path

@@ -124,7 +124,7 @@ def test_several_columns_at_once_are_one_after_another():
     assert grown.with_columns([[1, 1]]).array[:, 3].tolist() == [
         1,
         1,
-    ]  # the reserved column is in use: the game is copied
+    ]  # reserved column in use: a copy
     for wrong, message in (([[1, 0], [1]], "must have 2 margins, got 1"), ([[1, 2]], "entries must be in")):
         with pytest.raises(ValueError, match=message):
             first.with_columns(wrong)

@@ -1,4 +1,4 @@
-"""What all second routes use: stored witnesses as they lie in their files, and linear programs in floats."""
+"""Functions for all second routes: the stored witnesses as JSON, and linear programs in floats."""
 
 import json
 from fractions import Fraction
@@ -17,8 +17,8 @@ PRINTED = mpf(10) ** -12  # the stored sides are exact, or decimals of some 15 d
 
 
 def witnesses_of(paper):
-    """Return (stored, instance_of, agree) of one paper: its witness of a label as JSON, its instance, its sides
-    recomputed."""
+    """Return three functions for one paper: `stored` (the witness of a label as JSON), `instance_of` (its instance) and
+    `agree` (whether recomputed sides are the stored ones)."""
 
     def stored(label):
         return json.loads((WITNESSES / f"{paper}.{label}.json").read_text(encoding="utf-8"))
@@ -48,8 +48,8 @@ def dot(x, y):
 
 
 def linear_program(cost, above, at_most, equal=(), equal_to=(), bounds=None):
-    """Return x with the least cost·x under above x <= at_most, equal x = equal_to and the bounds (x >= 0), its cost `value`,
-    by HiGHS itself: where there are many small ones, scipy takes most of its time to ask it."""
+    """Return x and its cost `value`: the minimum of cost·x under above x <= at_most, equal x = equal_to and the bounds (x
+    >= 0). HiGHS is called directly: for many small programs, most of the time of scipy is its overhead."""
     rows = np.vstack([np.reshape(part, (-1, len(cost))) for part in (above, equal)]).astype(float)
     low, high = np.array(bounds or [(0, None)] * len(cost), dtype=float).T  # None is nan
     program, solver = highspy.HighsLp(), highspy.Highs()

@@ -1,4 +1,4 @@
-"""Every statement whose verdict is not `holds` has a witness, and a second route recomputes every witness."""
+"""Every statement with a verdict other than `holds` has a witness, and a second route recomputes every witness."""
 
 import ast
 import json
@@ -15,7 +15,7 @@ NAMES = [paper.upper() for paper in PAPERS]
 
 
 def named_by_code(source: str) -> set[str]:
-    """Return the strings in a module's code: none that stands alone, as a docstring does, and no comment."""
+    """Return the strings in a module's code, without docstrings and comments."""
     nodes = list(ast.walk(ast.parse(source)))
     idle = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in idle]
@@ -38,10 +38,10 @@ def test_a_name_in_a_docstring_or_a_comment_is_no_second_route():
 
 @pytest.mark.parametrize("paper", NAMES)
 def test_every_statement_that_does_not_hold_has_a_witness(paper):
-    """Every proof gap also has its false step: its own, or that of a statement on which it rests."""
+    """Every proof gap also has a false step, its own or that of a statement that its proof uses."""
     claims = [target for name, target in CLAIMS.items() if name.startswith(f"{paper}.")]
     doubted = {target.id for target in claims if target.printed in ("refuted", "ambiguous")}
     assert doubted == {json.loads(path.read_text("utf-8"))["claim"] for path in WITNESSES.glob(f"{paper}.*.json")}
     for gap in (target for target in claims if target.printed == "proof-gap"):
-        statement = gap.id.split(".reading-")[0]  # a proof's step belongs to the statement, however that is read
+        statement = gap.id.split(".reading-")[0]  # a step of the proof belongs to every reading
         assert any(step.startswith(f"{statement}.step-") or (".step-" in step and step in gap.uses) for step in doubted)

@@ -1,5 +1,5 @@
-"""Bounds of ours that are sharper than the papers', recomputed in floats with nothing of `reference`: many random runs, no
-violation."""
+"""Our bounds that are sharper than the papers', recomputed in floats without code of `reference`: no random run violates
+one."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""The ledger's page, written once for all the tests that read or open it."""
+"""The ledger's page, written once for all tests that read or open the page."""
 
 import contextlib
 
@@ -12,8 +12,8 @@ from theorems.commands import main
 
 @pytest.fixture(scope="session")
 def page(tmp_path_factory, worker_id):
-    """Written by the README's command in the first process of the session that asks for it, read by the others. What the
-    command printed stands beside it, and its sketch."""
+    """Return the path of the page. The first process of the session that needs the page writes it with the README's
+    command; the others read it. The output of the command and a sketch of the page are stored beside it."""
     own = tmp_path_factory.getbasetemp()
     folder = own if worker_id == "master" else own.parent
     (words,) = (words_in(command, folder) for command, _ in console_blocks() if " report " in command)

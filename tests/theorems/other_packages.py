@@ -32,7 +32,7 @@ def in_a_new_interpreter(folder, *words, site=None, status=0, input=None):
 
 
 def registered(folder, name):
-    """A package in this folder, as if it were installed."""
+    """Register a package of this folder as if it were installed."""
     metadata = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n"}
     metadata["entry_points.txt"] = f"[boostproof.papers]\n{name} = {name}\n"
     (folder / f"{name}-1.dist-info").mkdir()

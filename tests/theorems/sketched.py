@@ -13,9 +13,9 @@ PLACE = re.compile(r"<!--figure (\d+)-->")
 
 @contextmanager
 def beside(pictures: bool):
-    """Yield a list that gets the sketch of each page made within; where no pictures are asked for, the page lacks its
-    figures."""
-    from theorems.page import figures, plots  # matplotlib takes long to import
+    """Yield a list to which the sketch of each page made within is appended; unless pictures are requested, the page has
+    no figures."""
+    from theorems.page import figures, plots  # imported here, because the import of matplotlib is slow
 
     draw, finish, title = figures.curve, figures.with_shared_styles, plots.drawing_of(ledger.load_claims()[DRAWN]).title
     drawn, message, sketches = [], [], []

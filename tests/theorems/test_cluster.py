@@ -22,7 +22,7 @@ def stored(database):
         return 0
 
 
-if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it these tests do not exist
+if importlib.util.find_spec("distributed"):  # needs the extra `cluster`; without it these tests do not exist
 
     def test_a_cluster_that_loses_a_worker_finishes_the_sweep_with_the_same_evidence(tmp_path, capsys):
         from distributed import LocalCluster
@@ -39,7 +39,7 @@ if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it t
                 while time.monotonic() < deadline and not stored(tmp_path / "there.sqlite"):
                     time.sleep(0.02)
                 worker = next(iter(cluster.workers.values()))
-                worker.close_gracefully()  # says to its nanny to start no other: the one that is left does the rest
+                worker.close_gracefully()  # its nanny must start no other worker: the remaining one does the rest
                 os.kill(worker.pid, signal.SIGKILL)
                 killed.append(stored(tmp_path / "there.sqlite"))
 
@@ -50,7 +50,7 @@ if importlib.util.find_spec("distributed"):  # the extra 'cluster'; without it t
             status = main([*SWEEP, *arguments])
             killer.join()
         there = json.loads(capsys.readouterr().out)
-        assert status == 0 and 0 < killed[0] < there["of"]  # it was killed amid the work
+        assert status == 0 and 0 < killed[0] < there["of"]  # the worker was killed during the work
         for clock in (summary, there):
             clock.pop("worker_seconds")
         assert there == summary

@@ -25,7 +25,7 @@ from theorems.shared import matrices
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
-WRONG = {"XX99.theorem-1": "MRS13, NP14, CL21", "MRS13": "`list` prints them"}  # ids, and what their refusal says
+WRONG = {"XX99.theorem-1": "MRS13, NP14, CL21", "MRS13": "`list` prints them"}  # wrong ids, with a part of the error
 
 
 def run(*words, **options):
@@ -33,7 +33,8 @@ def run(*words, **options):
 
 
 def imported_by(commands: list[list[str]]) -> set[str]:
-    """Return what a new interpreter has imported besides Python's own library once it has run all of these."""
+    """Return the modules outside Python's library that a new interpreter has imported after running all of these
+    commands."""
     program = f"""
 import sys
 before = set(sys.modules)
@@ -100,10 +101,12 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
     assert "did you mean MRS13.lemma-31?" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("cl21.Lemma-a.1", "CL21.lemma-A.1"), ("NP14.LEMMA-1", "NP14.lemma-1")])
-def test_the_wrong_case_of_a_label_is_mended(typed, meant, capsys):
+@pytest.mark.parametrize(
+    ("typed", "claim_id"), [("cl21.Lemma-a.1", "CL21.lemma-A.1"), ("NP14.LEMMA-1", "NP14.lemma-1")]
+)
+def test_the_wrong_case_of_a_label_is_corrected(typed, claim_id, capsys):
     assert main(["show", typed]) == 0
-    assert capsys.readouterr().out.startswith(f"{meant} ")
+    assert capsys.readouterr().out.startswith(f"{claim_id} ")
 
 
 def test_a_paper_alone_is_refused_with_the_command_that_lists_it(capsys):
@@ -132,7 +135,7 @@ def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
 
 @pytest.mark.parametrize("claim_id", ["NP14.theorem-1.equation-8", "MRS13.conjecture-6", "MHT22.theorem-3.short-step"])
 def test_the_game_shown_can_be_pasted(claim_id, capsys):
-    """Every text between `Game(` and the line of its size is Python that makes the game again."""
+    """Every text from `Game(` to the line with the size is Python code that makes the game."""
     assert main(["show", claim_id]) == 0
     displayed = re.findall(
         r"(Game\(.*?\))\n +(\d+) examples?[^,\n]*, (\d+) columns?\n", capsys.readouterr().out, re.DOTALL
@@ -149,7 +152,7 @@ def test_no_stored_case_shows_the_address_of_an_object():
 
 
 def test_the_tightest_game_shown_is_the_one_that_reaches_the_ratio(capsys):
-    """Played again, it has the ratio of the ledger."""
+    """Played again, the tightest game has the ratio of the ledger."""
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
     displayed = re.search(r"tightest  ratio (\S+): .*\n +(Game.*)\n.*\n.*, (\d+) rounds\n", capsys.readouterr().out)
     assert displayed
@@ -202,7 +205,7 @@ def test_every_example_is_a_command(line):
 
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
 def test_a_closed_pipe_is_no_error(words):
-    """One line is read, as by `head -1`, and the pipe closed."""
+    """One line is read, as by `head -1`, and then the pipe is closed."""
     reader, writer = os.pipe()
 
     def piped():
@@ -249,9 +252,9 @@ def test_a_full_disk_is_one_line(words):
         ["search", "MRS13.remark-scaling", "--database", "/no/such/folder/store"],
     ],
 )
-def test_a_file_that_cannot_be_is_one_line_and_misuse(words, monkeypatch, capsys):
+def test_a_path_that_cannot_be_written_is_one_line_and_misuse(words, monkeypatch, capsys):
     displayed = [row for row in ledger.rows() if row["id"] == "MRS13.lemma-31"]
-    monkeypatch.setattr(ledger, "rows", lambda: displayed)  # a page of one statement is as hard to write
+    monkeypatch.setattr(ledger, "rows", lambda: displayed)  # a report of one statement is enough
     assert main(words) == 2
     output = capsys.readouterr().err
     assert len([line for line in output.splitlines() if line.startswith("error:")]) == 1, output
@@ -262,7 +265,7 @@ def test_a_file_that_cannot_be_is_one_line_and_misuse(words, monkeypatch, capsys
     [("jinja2", ["report", "-o", "{folder}/x.html"]), ("nbconvert", ["notebooks", "--html", "{folder}", "02_maboost"])],
 )
 def test_an_extra_that_is_missing_is_named_before_anything_runs(missing, words, tmp_path):
-    """The module is hidden by a file of its name that raises what Python raises where there is none."""
+    """The module is hidden by a file of the same name that raises ModuleNotFoundError."""
     (tmp_path / f"{missing}.py").write_text(f"raise ModuleNotFoundError('no {missing}', name='{missing}')\n")
     words = [word.format(folder=tmp_path / "out") for word in words]
     (tmp_path / "out").mkdir()
@@ -271,7 +274,7 @@ def test_an_extra_that_is_missing_is_named_before_anything_runs(missing, words, 
     assert not list((tmp_path / "out").iterdir())
 
 
-def test_a_search_stops_by_itself_and_says_so(tmp_path, capsys):
+def test_a_search_without_minutes_reports_its_default_limit(tmp_path, capsys):
     words = ["search", "MRS13.remark-scaling", "--shape", "4x2", "--climbs", "1", "--evaluations", "5", "--jobs", "1"]
     assert main([*words, "--database", str(tmp_path / "store")]) == 0
     assert "no climb begins after 10 minutes (--minutes)" in capsys.readouterr().err
@@ -295,7 +298,7 @@ def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in displayed
     assert "the default of `play` is BestColumn(signed=False)" in displayed
     assert "boosters MABoost(), MABoost(update='lazy')" in displayed
-    assert main(["show", "MRS13.lemma-33"]) == 0  # about matrices: nobody plays
+    assert main(["show", "MRS13.lemma-33"]) == 0  # a claim about matrices, with no learner
     assert "learner" not in capsys.readouterr().out
 
 

@@ -12,7 +12,7 @@ def test_the_page_of_errata_is_current():
     )
 
 
-def test_every_printed_statement_that_does_not_stand_is_on_it():
+def test_every_printed_statement_that_does_not_hold_is_on_the_page():
     page = errata.markdown()
     for claim_id, target in ledger.load_claims().items():
         if target.printed in errata.NOT_STANDING and target.role in ("statement", "reading", "step"):
@@ -27,12 +27,12 @@ def test_a_paper_without_errors_has_no_section(monkeypatch):
     assert errata.markdown() == page
 
 
-def test_what_is_ours_is_not_charged_to_the_papers():
+def test_our_own_statements_are_not_counted_as_errors_of_the_papers():
     listed = [target for target in ledger.load_claims().values() if errata.is_erratum(target)]
     assert listed and not [target.id for target in listed if target.role in ("ours", "amended", "invariant")]
 
 
-def test_at_most_ten_are_to_be_read_first_and_none_of_them_stands():
+def test_at_most_ten_errata_are_to_be_read_first_and_none_of_their_statements_holds():
     claims = ledger.load_claims()
     assert 0 < len(errata.FIRST) <= 10 and len(set(errata.FIRST)) == len(errata.FIRST)
     assert not [

@@ -1,4 +1,5 @@
-"""On a full disk, a real one, a command shows its result, then one line for the file, and ends with the status 2 (or 1)."""
+"""On a full disk (a mounted file system) a command shows its result, then one line about the file, and ends with status 2
+or 1."""
 
 import os
 import shutil
@@ -27,7 +28,7 @@ MINE = """class Mine:
     def coefficients(self):
         return [1] * self.received
 """
-# words -> what standard output says first, the last line of standard error begins with, the status
+# name -> (words, a part of standard output, the start of the last line of standard error, the status)
 COMMANDS = {
     "verify": (["verify", "MRS13.lemma-31"], "/.ledger.json could not be written: No space left", "", 2),
     "sweep --summary": (["sweep", "SSS08.theorem-4", *SMALL, "--database", "{spare}/d", "--summary", "s.json"], "", "error: s.json", 2),
@@ -80,7 +81,7 @@ def test_a_full_disk_costs_no_result_and_one_line(command, tmp_path):
 
 @pytest.mark.parametrize("words", [["sweep", "SSS08.theorem-4", *SMALL], SEARCH], ids=["sweep", "search"])
 def test_a_disk_that_is_full_by_the_end_costs_no_result(words, tmp_path, capsys, monkeypatch):
-    """The summary could be written when the work began."""
+    """The disk is full only after the work began."""
 
     def full(*_):
         raise OSError(28, "No space left on device")

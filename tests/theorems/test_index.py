@@ -1,4 +1,4 @@
-"""`list` and `show` print the same with the index as without it, and nothing stale."""
+"""`list` and `show` print the same with the index as without it, and never stale output."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ from theorems.commands import index
 
 @pytest.fixture
 def kept(tmp_path, monkeypatch):
-    """Return an index of two files in a folder of its own; returns the calls of a command that reads them."""
+    """Make an index of two files in a new folder; return the list of calls of a command that reads them."""
     monkeypatch.setattr(index, "ROOT", tmp_path)
     monkeypatch.setattr(index, "HOME", tmp_path)
     monkeypatch.setattr(index, "FOLDER", tmp_path / ".audit" / "index")
@@ -29,7 +29,7 @@ def kept(tmp_path, monkeypatch):
     return tmp_path, command, calls
 
 
-def test_a_second_call_prints_the_first_answer_from_the_index(kept, capsys):
+def test_a_second_call_prints_the_output_of_the_first_from_the_index(kept, capsys):
     _, command, calls = kept
     assert index.run(["list"], command) == index.run(["list"], command) == 0
     assert capsys.readouterr().out == "one 1\none 1\n" and len(calls) == 1
@@ -38,7 +38,7 @@ def test_a_second_call_prints_the_first_answer_from_the_index(kept, capsys):
 
 
 @pytest.mark.parametrize("name", ["theorems/page.py", "theorems/new.json", ".ledger.json"])
-def test_a_source_or_a_ledger_that_changes_makes_the_answer_anew(kept, name, capsys):
+def test_a_changed_source_or_ledger_makes_the_output_anew(kept, name, capsys):
     folder, command, calls = kept
     index.run(["show", "X"], command)
     path = folder / name
@@ -46,7 +46,7 @@ def test_a_source_or_a_ledger_that_changes_makes_the_answer_anew(kept, name, cap
     os.utime(path, ns=(1, 1))
     index.run(["show", "X"], command)
     assert len(calls) == 2
-    assert len(list(index.FOLDER.iterdir())) == 1  # that of the earlier state is gone
+    assert len(list(index.FOLDER.iterdir())) == 1  # the index of the earlier state is removed
     assert capsys.readouterr().out.splitlines()[0] == "one 1"
 
 
@@ -67,7 +67,7 @@ def test_a_failed_command_is_not_indexed_and_a_damaged_index_is_ignored(kept):
     assert index.run(["list"], command) == 0 and len(calls) == 3
 
 
-def test_an_unwritable_folder_does_not_prevent_an_answer(kept, monkeypatch, capsys):
+def test_an_unwritable_folder_does_not_prevent_the_output(kept, monkeypatch, capsys):
     folder, command, _ = kept
     (folder / "file").write_text("")
     monkeypatch.setattr(index, "FOLDER", folder / "file" / "index")

@@ -17,7 +17,7 @@ from theorems.commands import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc tells how far a command is")
-LONG = {  # commands, and how many seconds of the processor they have before ^C: in a new interpreter, importing or at work
+LONG = {  # commands, and their processor seconds before ^C: in a new interpreter, during imports or at work
     "show": (["show", "MRS13.lemma-31"], 0.2),
     "replay": (["replay", "MRS13.lemma-31.step-order"], 0.4),
     "audit": (["audit", "reference.exact:AdaBoost"], 0.5),
@@ -25,7 +25,7 @@ LONG = {  # commands, and how many seconds of the processor they have before ^C:
     "errata": (["errata"], 0.3),
     "notebooks": (["notebooks", "--html", "{folder}", "02_maboost"], 0.7),
 }  # fmt: skip
-AT_WORK = {  # in a fork, where all is imported
+AT_WORK = {  # in a fork, where everything is imported
     "list": (["list"], 0.1),
     "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], .5),
     "worst": (["worst", "NP14.theorem-1.equation-8"], 0.3),
@@ -34,20 +34,20 @@ AT_WORK = {  # in a fork, where all is imported
 
 
 def spent_by(process: int) -> float:
-    """Return seconds of the processor that a process has had, whatever else the machine does."""
+    """Return the processor seconds of a process, which do not depend on other work of the machine."""
     user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def interrupted_after(process: int, seconds: float) -> None:
-    """^C for a process and its group, if it has one of its own, once it has had so many seconds of a processor."""
+    """Send ^C to a process, or to its group if it leads one, once it has used this number of processor seconds."""
     until = time.monotonic() + 60
     while not has_ended(process) and time.monotonic() < until and spent_by(process) < seconds:
         time.sleep(0.01)
     if os.getpgid(process) == process:
         os.killpg(process, signal.SIGINT)
     else:
-        os.kill(process, signal.SIGINT)  # one that has ended is there until it is waited for
+        os.kill(process, signal.SIGINT)  # a process that has ended exists until it is waited for
 
 
 def has_ended(process: int) -> bool:
@@ -60,9 +60,9 @@ def assert_interrupted(done: CompletedProcess) -> None:
 
 
 def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess], after: float) -> CompletedProcess:
-    """Return what ^C ended: `begin(bell, interrupt)` writes to the descriptor `bell` when the command begins, before which an
-    interpreter that starts is Python's own, and has `interrupt` called with its process."""
-    for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
+    """Return the result of a command ended by ^C. `begin(bell, interrupt)` writes to the descriptor `bell` when the
+    command begins (before this, ^C is handled by Python's start), and calls `interrupt` with the process."""
+    for _ in range(8):  # how far the command gets depends on the machine; if it has ended already, ^C comes sooner
         received, bell = os.pipe()
 
         def interrupt(process: int) -> None:
@@ -72,7 +72,7 @@ def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess],
         done = begin(bell, interrupt)
         os.close(received)
         os.close(bell)
-        if done.returncode not in (0, -signal.SIGINT):  # while Python ends, ^C is its own again
+        if done.returncode not in (0, -signal.SIGINT):  # while Python exits, ^C has its default effect
             break
         after /= 2
     return done
@@ -80,7 +80,7 @@ def interrupted(begin: Callable[[int, Callable[[int], None]], CompletedProcess],
 
 @needs_proc
 @pytest.mark.parametrize("name", LONG)
-def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp_path):
+def test_an_interrupted_command_prints_one_line_and_exits_with_130(name, tmp_path):
     words, after = LONG[name]
     program = (
         "import os, sys; from theorems.commands import main; os.write(int(sys.argv.pop(1)), b'.'); sys.exit(main())"
@@ -101,7 +101,7 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
 
 @needs_proc
 @pytest.mark.parametrize("name", AT_WORK)
-def test_a_command_interrupted_at_work_says_so_in_one_line_and_exits_with_130(name, tmp_path):
+def test_a_command_interrupted_at_work_prints_one_line_and_exits_with_130(name, tmp_path):
     words, after = AT_WORK[name]
     words = [word.format(folder=tmp_path) for word in words]
 
@@ -112,7 +112,7 @@ def test_a_command_interrupted_at_work_says_so_in_one_line_and_exits_with_130(na
 
 
 def test_objects_half_built_by_a_library_print_nothing_after_an_interruption():
-    """As llvmlite and nbclient do when ^C meets them at work: in a finalizer, at Python's end, and through the log."""
+    """llvmlite and nbclient would print after ^C: in a finalizer, at Python's exit, and through the log."""
     script = """
 import atexit, logging, sys
 from theorems.commands import command_line as commands
@@ -133,8 +133,9 @@ sys.exit(commands.main(["list"]))
     assert (ended.returncode, ended.stderr) == (130, "interrupted\n")
 
 
-def test_an_interruption_that_python_wraps_is_one(monkeypatch, capsys):
-    """Within a class's `__set_name__`, as ^C met functools.cached_property while a command imported."""
+def test_an_interruption_that_python_wraps_in_another_exception_counts_as_an_interruption(monkeypatch, capsys):
+    """The interruption is raised within a class's `__set_name__`, as happened in functools.cached_property during
+    imports."""
 
     class Interrupting:
         def __set_name__(self, owner, name):
@@ -144,7 +145,7 @@ def test_an_interruption_that_python_wraps_is_one(monkeypatch, capsys):
         type("Class", (), {"name": Interrupting()})
 
     monkeypatch.setattr("theorems.commands.command_line._refusal", refusing)
-    monkeypatch.setattr("theorems.commands.command_line._end_quietly", lambda: None)  # which is for a process that ends
+    monkeypatch.setattr("theorems.commands.command_line._end_quietly", lambda: None)  # for a process about to end
     assert main(["list"]) == 130
     assert capsys.readouterr().err == "interrupted\n"
 

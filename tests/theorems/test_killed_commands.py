@@ -1,4 +1,5 @@
-"""kill -9 at a random moment: every command that writes leaves each old file or the new one, and the next run cleans up."""
+"""After kill -9 at a random moment, every file of a command is the old or the new one, complete, and the next run cleans
+up."""
 
 import json
 import os
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SEED = 20  # printed with a failure
 WORK = ["--jobs", "1", "--quiet", "--database", "{folder}/store.sqlite", "--summary", "{folder}/written"]
 SWEEP = ["sweep", "SSS08.theorem-4", "--entries=-1,1", "--rows", "3", "--columns", "3"]
-COMMANDS = {  # arguments, how long a whole run may take here, and what is written, in the folder or in the checkout
+COMMANDS = {  # arguments, the most seconds of a whole run, and the file written, in the folder or in the checkout
     "errata": (["errata", "--write", "{folder}/written"], 6, "{folder}/written"),
     "report": (["report", "-o", "{folder}/written"], 30, "{folder}/written"),
     "search": (["search", "MRS13.remark-scaling", "--shape", "5x2", "--climbs", "2", *WORK], 20, "{folder}/written"),
@@ -40,7 +41,7 @@ CUTS = {"quick": 1, "ci": 5, "night": 40}
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
-    """Return a copy of what runs, in which a command may write over what is shipped."""
+    """Return a copy of the checkout in which a command may overwrite shipped files."""
     folder = tmp_path_factory.mktemp("copied") / "checkout"
     folder.mkdir()
     for part in ("reference", "properties", "theorems", "notebooks"):
@@ -52,12 +53,12 @@ def checkout(tmp_path_factory):
     shipped = json.loads((ROOT / "theorems" / "evidence" / "ledger.json").read_text(encoding="utf-8"))
     (folder / ".ledger.json").write_text(
         json.dumps({"format": 1, "claims": shipped}), encoding="utf-8"
-    )  # as if run there
+    )  # as if the claims had run in the copy
     return folder
 
 
 def whole(path: Path) -> bool:
-    """Return whether the file is complete, as far as its kind tells."""
+    """Return whether the file is complete, by the rules of its format."""
     text = path.read_text(encoding="utf-8").rstrip()
     if path.suffix in (".json", ".ipynb"):
         return bool(json.loads(text))
@@ -112,7 +113,7 @@ def test_nothing_is_shipped_where_nothing_ran(tmp_path, monkeypatch, capsys):
 
 
 def leftovers(target: Path) -> list[Path]:
-    """Return what a writer that was killed has left beside the file."""
+    """Return the temporary files that a killed writer has left beside the file."""
     return [
         path for path in target.parent.iterdir() if path.name.startswith(f".{target.name}.") and path.suffix == ".tmp"
     ]

@@ -1,4 +1,4 @@
-"""Leases of chunks end even if their holder is gone, and a worker that dies is replaced."""
+"""A lease of a chunk ends even if its holder has died, and a worker that dies is replaced."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ def test_a_lease_of_another_host_holds_until_it_ends(shared):
     assert shared.claim(3, ["task"])
 
 
-def test_a_process_of_this_boot_that_is_gone_holds_nothing(shared):
+def test_a_process_of_this_boot_that_has_ended_holds_nothing(shared):
     child = os.fork()
     if child == 0:
         os._exit(0)
@@ -41,8 +41,8 @@ def test_a_process_of_this_boot_that_is_gone_holds_nothing(shared):
     assert shared.claim(3, ["task"])
 
 
-def test_a_number_that_another_process_has_now_holds_nothing(shared):
-    """Process 1 is always there; it did not begin at tick 7 of this boot if it began at another."""
+def test_a_process_id_that_another_process_has_now_holds_nothing(shared):
+    """Process 1 always exists; it holds nothing if it began at another tick than the one in the lease."""
     this_process = Holder.here()
     lease(shared, str(Holder(this_process.host, 1, this_process.boot, "99999999999")), time.time() + LEASE)
     assert shared.claim(3, ["task"])

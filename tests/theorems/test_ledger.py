@@ -49,7 +49,7 @@ FIELDS = [
     "evidence",
 ]
 VALID = Draft202012Validator(SCHEMAS["list"])
-# How many statements of a paper are listed: more may come, none may go, and a paper that is new needs no entry.
+# The number of listed statements of each paper: it may grow and must not drop; a new paper needs no entry.
 LISTED = {"MRS13": 62, "NP14": 41, "CL21": 30, "SSS08": 35, "MHT22": 33}
 
 
@@ -168,7 +168,7 @@ def test_a_bracketed_name_that_show_does_not_complete_is_reported(written):
 
 
 def strays_in(claim_id, text):
-    """Return the names in brackets that stand neither beneath this claim nor alone."""
+    """Return the names in brackets that are neither sub-claims of this claim nor whole ids."""
     return [name for name in names_in_brackets(text) if not {name, f"{claim_id}.{name}"} & CLAIMS.keys()]
 
 
@@ -177,8 +177,7 @@ SHORT = {end.removeprefix("reading-").removeprefix("step-") for end in ENDS}
 
 
 def names_in_brackets(text):
-    """Yield the words in brackets that look like an id or the end of one, and those that would be an end with "reading-"
-    before it."""
+    """Yield the words in brackets that look like an id or the end of an id, also those that lack "reading-" at the front."""
     for inside in re.findall(r"\(([^()$]+)\)", text):
         words = re.split(r"[,;:]? ", inside)
         for word in words:
@@ -230,7 +229,7 @@ def test_an_unknown_claim_id_is_misuse():
     assert done.returncode == 4 and "unknown claim id: MRS13.theorem-99" in done.stderr + done.stdout
 
 
-def test_the_wrong_case_of_a_label_is_mended_when_claims_are_run():
+def test_the_wrong_case_of_a_label_is_corrected_when_claims_are_run():
     done = session_of(str(ROOT / "theorems/mrs13/second_rate.py"), "--claim", "mrs13.LEMMA-31", "--collect-only", "-q")
     assert done.returncode == 0 and "1 claims declared, 2 items" in done.stdout
 
@@ -254,7 +253,8 @@ def test_the_list_shows_the_long_runs(capsys):
 
 
 def test_the_long_runs_agree_with_the_recorded_games_and_worst_cases():
-    """A search of small matrices that stayed below a constant stands beside the games that exceed it."""
+    """A search of small matrices that did not reach a constant is shown with the recorded games that exceed this
+    constant."""
     text = ledger.stored_searches()
     slowest = max(game["ratio"] for game in slow_games.stored_slow_games())
     assert any(f"{slowest:.4f}" in message for message in text["MRS13.conjecture-6"])

@@ -1,4 +1,4 @@
-"""Every notebook runs from a fresh clone, and is stored with the outputs that it has."""
+"""Every notebook runs from a fresh clone, and is stored with its current outputs."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The projections that NP14's two observations are tried with are what their names say."""
+"""The projections with which NP14's two observations are tried are those of their names."""
 
 from fractions import Fraction
 

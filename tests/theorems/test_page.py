@@ -122,7 +122,7 @@ def test_no_typed_sign_is_left_in_any_formula(page):
 
 
 def test_no_formula_of_a_reason_is_left_as_it_was_typed():
-    """A formula stands between dollar signs: nothing that only a formula has may be among the words."""
+    """Formulas are between dollar signs: no text outside them has a character that only occurs in formulas."""
     left = {}
     for row in ledger.rows():
         words = re.sub(
@@ -149,8 +149,8 @@ def test_the_command_of_the_readme_prints_what_it_shows(page):
 
 
 def test_the_page_is_the_same_whatever_the_hash_seed(page):
-    """All that it says, and what is drawn in its figures; of how matplotlib draws them, one figure. The page of this session
-    was drawn under a seed of chance, or the caller's."""
+    """The whole text and the data of all figures are compared, and one figure as matplotlib draws it. The page of this
+    session has a random hash seed, or the caller's."""
     again = subprocess.run(
         [sys.executable, "-m", "tests.theorems.sketched"],
         env={
@@ -191,7 +191,7 @@ def drawing(claim_id):
 
 @pytest.mark.parametrize("claim_id", DRAWN)
 def test_the_sentence_or_a_line_comes_as_near_the_bound_as_the_tightest_run_that_ships(claim_id):
-    """A tightest case that is no run compares other sides than the figure, or is on record and drawn."""
+    """A tightest case that is no run has other sides than the figure, or is on record and drawn."""
     row = evidence().get(claim_id) or {}
     worst = plots.stored_worst_case(CLAIMS[claim_id], row.get("tightest"))
     if not worst.points or CLAIMS[claim_id].figure().says is not None:
@@ -202,7 +202,7 @@ def test_the_sentence_or_a_line_comes_as_near_the_bound_as_the_tightest_run_that
 
 
 @pytest.mark.parametrize("claim_id", DRAWN)
-def test_a_figure_says_what_it_bounds_on_named_axes_with_at_most_three_named_lines(claim_id):
+def test_a_figure_names_its_axes_its_bound_and_at_most_three_lines(claim_id):
     displayed = drawing(claim_id)
     head, _, bounded = displayed.title.partition("\n")
     assert head.startswith(f"{CLAIMS[claim_id].paper} ") and bounded and displayed.across and displayed.up
@@ -217,7 +217,7 @@ def test_a_figure_says_what_it_bounds_on_named_axes_with_at_most_three_named_lin
 
 @pytest.mark.parametrize("claim_id", DRAWN)
 def test_the_lines_of_a_figure_are_told_apart_without_colour_and_named_where_they_run(claim_id):
-    """Lines differ in stroke and mark; each has its name on the figure, inside of the axes, and no name hides another."""
+    """Lines differ in stroke and mark; each has its name inside the axes, and no two names overlap."""
     figure = plots.figure_of(drawing(claim_id))
     figure.draw_without_rendering()
     (axes,) = figure.axes
@@ -256,7 +256,7 @@ def test_a_sentence_under_a_figure_changes_with_the_numbers():
 
 
 def test_page_and_notebooks_have_one_palette(page):
-    """Right is blue and wrong is orange in both; the page's are darker, as white letters on them need."""
+    """Right is blue and wrong is orange in both; the colours of the page are darker, because white letters stand on them."""
     style = page.read_text(encoding="utf-8")
     for letter, colour in (("p", plots.MEASURED), ("n", plots.BOUND)):
         shade = re.search(rf"\.grid \.{letter} {{ background: (#[0-9a-f]+)", style)[1]
@@ -290,7 +290,7 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     assert svg.startswith("<svg") and "stroke-dasharray" in svg and "<figcaption>At T = 2 half of it." in svg
 
 
-NAMED = {  # what is typed, and an id of which it is a label; ids of which it is none
+NAMED = {  # the text typed, an id that has it as label, and ids that do not
     "Theorem 14": ("MRS13.theorem-14", "MRS13.theorem-14.first-order MRS13.equation-14 SSS08.lemma-14"),
     "thm. 14": ("MRS13.theorem-14", "SSS08.lemma-14"),
     "14": ("MRS13.theorem-14", "MRS13.theorem-1 MRS13.conjecture-28"),

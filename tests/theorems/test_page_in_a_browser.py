@@ -32,7 +32,7 @@ def test_the_page_loads_without_errors(browser):
 
 
 @needs_browser
-def test_searching_keeps_the_statements_that_match_and_remembers_what_was_asked(browser):
+def test_searching_keeps_the_statements_that_match_and_remembers_the_query(browser):
     box = browser.find_element("id", "search")
     box.send_keys("mrs13.theorem-1 ")
     kept = shown(browser)
@@ -51,7 +51,7 @@ def results(browser):
     return browser.execute_script("return [...document.querySelectorAll('#results a')].map(a => a.hash.slice(1))")
 
 
-FIRST_RESULTS = {  # what is typed, and what must be the first, or among the first three
+FIRST_RESULTS = {  # the text typed, and the id that must be the first result, or the ids among the first three
     "Theorem 14": ["MRS13.theorem-14"],
     "14": ["MRS13.theorem-14"],
     "(8)": ["MRS13.equation-8", "NP14.theorem-1.equation-8"],
@@ -149,8 +149,8 @@ axe.run({resultTypes: ['violations'], ...arguments[0]}).then(found => done([foun
 
 @pytest.fixture(scope="module")
 def shortened(browser, page):
-    """Return a tab with the page but for what repeats: one card of each kind, open, and the first entries of each list and
-    table. The first tab stays as it was."""
+    """Return a tab with a shortened page: one card of each kind, open, and the first entries of each list and table. The
+    first tab is not changed."""
     first = browser.current_window_handle
     browser.switch_to.new_window("tab")
     screenshots.opened(browser, page)
@@ -172,8 +172,8 @@ def beside(browser, shortened):
 @needs_browser
 @pytest.mark.parametrize("width, theme", SCREENS)
 def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
-    """On a screen as high as the page: the colours behind what is further down are not known to the checker. No rule but
-    that of colours depends on the scheme: in the other one of a width it is asked alone."""
+    """The screen is as high as the page, because the checker does not know colours below the screen. Only the rule on
+    colours depends on the colour scheme, so in the second scheme of a width only this rule is checked."""
     from axe_selenium_python import Axe
 
     screenshots.shaped(beside, width, theme)
@@ -191,7 +191,7 @@ def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
 @needs_browser
 @pytest.mark.parametrize("width, theme", SCREENS)
 def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme):
-    """Nor is anything in the cards that a README shows: what is wider than the screen scrolls inside its own box."""
+    """This includes the cards that a README shows: content wider than the screen scrolls inside its own box."""
     screenshots.shaped(browser, width, theme)
     picture = image.imread(io.BytesIO(browser.get_screenshot_as_png()))
     assert picture.std() > 0.02
@@ -202,12 +202,12 @@ def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme)
 
 
 @needs_browser
-def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browser, page):
+def test_the_page_makes_no_network_request_and_paints_within_a_second(browser, page):
     assert any(_painted(browser, page) < 1000 for _ in range(3))  # the machine may do something else meanwhile
 
 
 def _painted(browser, page) -> float:
-    """Return milliseconds until the page is painted; it is opened anew."""
+    """Open the page again; return the milliseconds until it is painted."""
     screenshots.opened(browser, page)
     assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
     return browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")

@@ -28,7 +28,7 @@ def test_nine_claims_in_ten_hold_their_sides_in_at_most_seven_statements():
 
 
 def test_a_page_begins_with_a_statement():
-    """Half of them before line 30, imports and what a first statement needs above it."""
+    """Half of the pages have a statement before line 30; imports and definitions for the first statement come above it."""
     first = {}
     for function in BODIES.values():
         page, line = inspect.getsourcefile(function), function.__code__.co_firstlineno
@@ -36,7 +36,7 @@ def test_a_page_begins_with_a_statement():
     assert statistics.median(first.values()) < 30
 
 
-def test_a_row_that_the_summary_table_has_not_is_refused_in_one_line():
+def test_a_row_that_is_missing_in_the_summary_table_is_refused_in_one_line():
     with pytest.raises(ValueError, match="row must be one of upper, lower, power, blocks, pair, got 'uper'"):
         list(summary_table.entries(Instance(row="uper"), printed=True))
 

@@ -206,7 +206,7 @@ def test_a_witness_is_saved_by_a_command_and_a_case_that_violates_nothing_is_not
     case = json.dumps(json.loads(before)["case"])
     words = ("witness", "save", REFUTED, "-", "--name", f"{REFUTED}-saved")
     message = in_a_new_interpreter(folder, "-m", "theorems", *words, site=site, input=case)
-    saved = folder / "witnesses" / f"{REFUTED}-saved.json"  # among installed modules it would survive them
+    saved = folder / "witnesses" / f"{REFUTED}-saved.json"  # not among the installed modules
     assert "read it again" in message and saved.exists() and tree(site) == installed
     assert saved.name in in_a_new_interpreter(folder, "-m", "theorems", "replay", REFUTED, site=site)
     saved.unlink()

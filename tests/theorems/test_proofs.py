@@ -149,7 +149,7 @@ def test_comments_are_taken_out_even_where_they_are_nested():
     assert kernel.without_comments("a (* b (* Axiom *) c *) d") == "a  d"
 
 
-# The papers whose statements stand in proofs/spec, and the ids whose theorems do not follow it: ours, on Conjecture 6.
+# The papers with statements in proofs/spec, and the ids whose theorems have no statement there: ours, on Conjecture 6.
 SPECIFIED = [path.stem for path in kernel.specifications() if re.fullmatch(r"[A-Z]+\d+", path.stem)]
 NOT_STATED = {"MRS13.conjecture-6.identities", "MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"}
 PROVES = re.compile(
@@ -180,7 +180,7 @@ def test_a_specification_states_and_proves_nothing(path):
 
 
 def declared_type(definition):
-    """Return what a definition is declared to be, behind its arguments; empty where nothing is declared."""
+    """Return the declared type of a definition, after its arguments; empty if no type is declared."""
     head, depth, at = definition.split(":=")[0], 0, None
     for index, char in enumerate(head):
         depth += (char in "({[") - (char in ")}]")
@@ -189,7 +189,8 @@ def declared_type(definition):
 
 
 def proofs_in(text):
-    """Return what proves something in a specification: words of proofs, and definitions declared to be a statement."""
+    """Return the parts of a specification that prove something: keywords of proofs, and definitions whose type is a
+    statement."""
     text = kernel.without_comments(text)
     defined = re.findall(r"^Definition\s+(\w+)(.*?\.)$", text, re.MULTILINE | re.DOTALL)
     propositions = {name for name, rest in defined if declared_type(rest) == "Prop"} | {"True", "False", "forall"}

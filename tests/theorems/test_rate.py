@@ -17,8 +17,8 @@ CALLED_FALSE = re.compile(r"(?i)(?<!before )conjecture[ -]6\b.*?\b(false|refuted
 
 
 def test_the_first_screen_of_conjecture_6_answers_three_objections():
-    """But the constant; but B < 1; but only for that dictionary: each is answered by the id of a claim, and AdaBoost.S is
-    named."""
+    """The objections are: only the constant is wrong; B < 1; only for that dictionary. The id of a claim answers each,
+    and AdaBoost.S is named."""
     target = CLAIMS["MRS13.conjecture-6"]
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
     message = " ".join(" ".join(screen).split())
@@ -96,7 +96,7 @@ def test_every_theorem_and_proposition_of_the_note_has_its_mark():
 
 
 def test_every_line_of_the_working_notes_has_a_mark():
-    """Each row of the last tables says one of the marks, or why the line was not rechecked."""
+    """Each row of the last tables has a mark, or the reason why the line was not rechecked."""
     rows = [
         line for line in NOTE[NOTE.index("## 10.") :].splitlines() if line.startswith("| ") and "| mark |" not in line
     ]

@@ -37,9 +37,7 @@ def test_the_ratio_is_that_of_the_certified_games(game, ratio, at):
 
 def test_annealing_keeps_a_game_above_the_bound():
     rows, counts, reference = rate_games.as_arrays(sixty_examples())
-    annealed = getattr(
-        rate_games.annealed, "py_func", rate_games.annealed
-    )  # compiling it takes longer than these moves
+    annealed = getattr(rate_games.annealed, "py_func", rate_games.annealed)  # compiling takes longer than these moves
     price, rows, counts, norm = annealed(rows, counts, 1.0, 0.0, 30, 60, 1, 6.0, 1.0)
     assert norm >= 1
     if price < 1e9:  # met a game that counts

@@ -1,4 +1,4 @@
-"""The digest of a sweep changes with the code that its claim rests on, and with no other."""
+"""The digest of a sweep changes with the code that its claim uses, and with no other code."""
 
 import re
 import shutil
@@ -12,12 +12,12 @@ from theorems.searching.chunks import deciding_modules, digest_of_evidence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
-DUALITY = CLAIMS["SSS08.theorem-4"]  # without boosters: it rests on the solvers
+DUALITY = CLAIMS["SSS08.theorem-4"]  # a claim without boosters: it uses the solvers
 
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
-    """Return the packages' texts in another place, where they may be changed."""
+    """Return a folder with a copy of the packages' source, which may be changed."""
     root = tmp_path_factory.mktemp("project")
     for package in reach.PACKAGES:
         for path in (ROOT / package).rglob("*.py"):

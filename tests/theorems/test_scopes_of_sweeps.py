@@ -1,7 +1,8 @@
-"""Every listed claim is swept over the scopes that it has; another scope is refused with a line that names those.
+"""Every listed claim is swept over its scopes; another scope is refused with a line that names the scopes of the claim.
 
-A claim that holds is violated by no case of a scope that it accepts. Before, NP14.remark-madaboost-slower divided by zero
-where a run ends without an error, SAMME was started without labels, and `--mistakes` refuted claims about the best column.
+No case of an accepted scope violates a claim that holds. Earlier versions accepted scopes under which
+NP14.remark-madaboost-slower divided by zero, SAMME was started without labels, and `--mistakes` refuted claims about the
+best column.
 """
 
 from argparse import Namespace
@@ -25,7 +26,7 @@ NOTHING = dict.fromkeys(("entries", "rows", "columns", "mistakes", "runs"))
 
 @cache
 def planned(claim_id, requested):
-    """The scope, or the line of the refusal."""
+    """Return the scope, or the error line of the refusal."""
     options = Namespace(**NOTHING | OPTIONS[requested], keep_signs=False, effort="quick", chunk=8, ties="lowest")
     try:
         return *sweep._planned(claim_id, options), ""

@@ -1,4 +1,5 @@
-"""The lists of sentences, one per paper: each names a claim that exists, or says why it has none; no statement is left out."""
+"""The list of sentences of each paper: each entry names an existing claim, or the reason why there is none; no statement
+is missing."""
 
 import re
 from collections import defaultdict
@@ -39,7 +40,7 @@ def test_every_claim_about_a_sentence_is_in_the_list(path):
 
 
 def verdicts_of_sentences(claims):
-    """{the sentence: {(its verdict, the id)}} for every claim, white space aside."""
+    """Return {sentence: {(verdict, id)}} for every claim; white space is ignored."""
     result = defaultdict(set)
     for target in claims:
         result[" ".join(target.statement.split())].add((target.printed, target.id))
@@ -68,7 +69,7 @@ PRINTED_BESIDE = re.compile(r"\((?:printed|our text|not asserted): ")
 
 
 def test_an_amended_statement_is_shown_with_its_printed_wording():
-    """It has a defect, and what `amended` says repeats no printed words."""
+    """The claim has a defect, and the text of `amended` alone repeats no printed words."""
     mended = [target for target in CLAIMS.values() if PRINTED_BESIDE.search(target.statement)]
     assert len(mended) >= 15
     for target in mended:

@@ -1,5 +1,5 @@
-"""A sixth paper is a package, a name and an id, or a package elsewhere and an entry point: no other paper's file, and
-nothing of the engine, changes."""
+"""A sixth paper needs a package and two lines in lists, or an installed package with an entry point; no file of another
+paper or of the engine changes."""
 
 import importlib
 import os
@@ -58,8 +58,8 @@ def written(folder, files):
 
 @pytest.fixture
 def checkout(tmp_path):
-    """This checkout with the toy paper as theorems/README.md says: the package, and a line more in two lists. All else
-    is linked, so that nothing else can have changed."""
+    """Return a checkout with the toy paper added as theorems/README.md describes: the package, and one more line in two
+    lists. Everything else is a link to this checkout, so that nothing else differs."""
     listed = (ROOT / "theorems/papers.py").read_text(encoding="utf-8")
     assert listed.count('"mht22")') == 1
     ids = (ROOT / "theorems/statements.txt").read_text(encoding="utf-8")
@@ -86,11 +86,12 @@ def elsewhere(tmp_path):
 
 
 def run_in(folder, *commands):
-    """Return the commands one after the other as if started in this folder, which has packages of its own: in a fork."""
+    """Run the commands one after the other in a fork, as if started in this folder, which has its own packages; return
+    status and output."""
 
     def main():
         os.chdir(folder)
-        sys.dont_write_bytecode = True  # what is linked has its compiled modules elsewhere
+        sys.dont_write_bytecode = True  # linked packages keep their compiled modules elsewhere
         sys.path.insert(0, str(folder))
         if (folder / "theorems").exists():
             for name in [name for name in sys.modules if name.split(".")[0] == "theorems"]:
@@ -98,7 +99,7 @@ def run_in(folder, *commands):
             importlib.invalidate_caches()
             for entry in [entry for entry in sys.path if (Path(entry or ".") / "theorems").exists()]:
                 if Path(entry or ".").resolve() != folder.resolve():
-                    sys.path.remove(entry)  # no other checkout is to be found
+                    sys.path.remove(entry)  # no other checkout may be found
             assert str(folder) in str(list(importlib.import_module("theorems").__path__))
             vars(importlib.import_module("properties.claims.papers"))["HERE"] = str(folder)  # as in that checkout
             for module in ("properties.claims.papers", "properties.claims.registry"):  # what they know is of this one
@@ -137,12 +138,12 @@ SESSION = ("-p", "properties.pytest_options", *PATTERNS, "toy99")
 
 
 def test_a_toy_paper_elsewhere_is_found_by_its_entry_point_and_runs(elsewhere):
-    status, output = run_in(elsewhere, found, tested(*SESSION))
+    status, output = run_in(elsewhere, listed, tested(*SESSION))
     assert status == 0 and r"$|\gamma_t|\le1$" in output and "2 passed" in output, output
     assert (elsewhere / ".ledger.json").exists()
 
 
-def found():
+def listed():
     print(find_claim("TOY99.theorem-1").statement)
     return 0
 

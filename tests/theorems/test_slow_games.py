@@ -54,8 +54,7 @@ def test_a_search_begins_with_the_run_of_a_stored_game():
 
 
 def test_the_loss_after_a_rated_column_is_its_own_and_not_the_product():
-    """Rows of values 1/2, -1 and 1: the first choice is the rated column, whose step leaves less of the loss than sqrt(1 -
-    δ²)."""
+    """The rated column has values 1/2, -1 and 1 and is chosen first; its step leaves a smaller loss than sqrt(1 - δ²)."""
     rows, counts = numpy.array([[1.0, 0.5], [-1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]]), numpy.array([4.0, 1.0, 2.0, 3.0])
     edge = (0.5 * 4 - 1 + 2 + 3) / 10
     step = numpy.arctanh(edge)

@@ -1,4 +1,4 @@
-"""The store of sweeps and searches under faults: damage, a full disk, a place that cannot be written, several commands."""
+"""The store of sweeps and searches under faults: damage, a full disk, an unwritable path, several commands at once."""
 
 import json
 import multiprocessing
@@ -98,13 +98,13 @@ def test_a_summary_goes_through_a_device_and_a_pipe(tmp_path, capsys):
 
 
 @pytest.mark.parametrize("path", ["none/store.sqlite", "."])
-def test_a_place_for_no_database_gets_one_line(tmp_path, capsys, path):
+def test_a_path_that_can_hold_no_database_gets_one_line(tmp_path, capsys, path):
     status, lines, _ = swept(capsys, tmp_path / path)
     assert status == 2 and len(lines) == 1 and "cannot be used" in lines[0]
 
 
 def full_after(monkeypatch, pages):
-    """Every store that is opened has room for so many pages of 512 bytes."""
+    """Limit every store opened from now on to this number of pages of 512 bytes."""
     opened, connect = Store.__init__, sqlite3.connect
 
     def small(*arguments, **options):
@@ -120,7 +120,7 @@ def full_after(monkeypatch, pages):
     monkeypatch.setattr(sqlite3, "connect", small)
 
 
-def test_what_a_full_disk_refuses_is_kept_and_nothing_further_is_begun(tmp_path, monkeypatch):
+def test_results_that_a_full_disk_refuses_are_kept_and_no_further_chunk_is_begun(tmp_path, monkeypatch):
     full_after(monkeypatch, 1)
     store = Store(tmp_path / "store.sqlite")
     for chunk in range(30):
@@ -148,13 +148,13 @@ def test_a_sweep_on_a_full_disk_shows_what_it_decided_and_the_next_one_goes_on(t
 
 def test_two_processes_on_one_store_share_the_work(tmp_path):
     store = Store(tmp_path / "store.sqlite")
-    assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # one's own claim stands
+    assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # the claim of this process is kept
     program = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
     program += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
     requested = [sys.executable, "-c", program, str(store.path)]
     printed = subprocess.run(requested, capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert printed.strip() == "[False, True]"
-    assert store.claim(4, ["task"])  # the process that claimed it is gone
+    assert store.claim(4, ["task"])  # the process that claimed the chunk has ended
     store.save(4, {"task": ({}, 0.0)})
     assert not store.claim(4, ["task"])
 
@@ -203,7 +203,7 @@ def test_a_killed_sweep_leaves_no_workers(tmp_path):
     assert workers and not left
 
 
-def test_a_store_can_be_copied_and_goes_on(tmp_path, capsys):
+def test_a_copied_store_can_be_continued(tmp_path, capsys):
     first, second = tmp_path / "first.sqlite", tmp_path / "second.sqlite"
     _, _, expected = swept(capsys, first)
     Store(first).connection.execute("pragma wal_checkpoint(truncate)")
@@ -227,13 +227,13 @@ def test_a_chunk_that_fails_ends_the_work_and_leaves_no_workers(tmp_path):
     assert len(store.numbers("task")) < 39
 
 
-def test_no_more_is_begun_ahead_than_two_chunks_a_worker(tmp_path):
+def test_at_most_two_chunks_for_each_worker_are_begun_ahead(tmp_path):
     store, drawn = Store(tmp_path / "store.sqlite"), []
 
     def plan():
         for k in range(30):
             drawn.append(k)
-            assert len(drawn) - len(store.numbers("task")) <= 6  # what another command on this store could not take
+            assert len(drawn) - len(store.numbers("task")) <= 6  # chunks reserved before others can take them
             yield k, {"task": (k + 4, None)}
 
     assert run_chunks(_fails, plan(), store, "title", jobs=2, quiet=True)

@@ -1,4 +1,4 @@
-"""The evidence of our own long sweeps and searches, as stored, agrees with the claims as they are."""
+"""The stored evidence of our long sweeps and searches agrees with the current claims."""
 
 import json
 from pathlib import Path
@@ -29,7 +29,7 @@ def test_a_stored_sweep_is_complete_and_its_tightest_case_recomputes(row):
     assert not check_case(claim_named(row["claim"]), case, evidence)
     if (
         evidence.tightness is None
-    ):  # stored when a run without an edge still counted as equality: it says nothing of a bound
+    ):  # stored when a run without an edge still counted as equality: no evidence for a bound
         assert not any(entry for line in case.game.rows for entry in line)
         return
     assert evidence.tightness == pytest.approx(row["tightness"], rel=1e-12)

@@ -1,4 +1,4 @@
-"""A command with closed standard streams, or streams that cannot show every character, ends as any other."""
+"""A command with closed standard streams, or with streams that cannot encode every character, has its usual status."""
 
 import os
 import sqlite3

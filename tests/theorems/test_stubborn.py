@@ -18,7 +18,7 @@ def test_the_recursion_is_the_run_of_the_exact_booster():
 
 
 def test_the_one_example_stays_wrong_for_as_many_rounds_as_in_the_game():
-    assert measured(4, Fraction(1, 5), 256)[0] == four_with_one_stubborn().rounds + 1  # the last round may set it right
+    assert measured(4, Fraction(1, 5), 256)[0] == four_with_one_stubborn().rounds + 1  # the last round may correct it
 
 
 def test_smaller_edges_come_nearer_to_the_constant():

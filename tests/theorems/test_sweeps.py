@@ -26,7 +26,7 @@ from theorems.searching.store import Store
 from theorems.shared.objective import VACUOUS, Objective
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CLAIM = "SSS08.theorem-4"  # a claim about games with a finite scope: von Neumann's theorem
+CLAIM = "SSS08.theorem-4"  # a claim about games, with a finite scope: von Neumann's theorem
 SCOPE = ["--entries=-1,0,1", "--rows", "4", "--columns", "3", "--chunk", "10"]
 
 
@@ -63,7 +63,7 @@ def test_a_sweep_killed_at_once_resumes_to_the_same_evidence(tmp_path, capsys):
     os.killpg(killed.pid, signal.SIGKILL)
     killed.wait()
     before = _stored(database)
-    assert 5 <= before < 111  # of 111 chunks: something was kept, something remains
+    assert 5 <= before < 111  # of 111 chunks: some are stored, some remain
     status, resumed = swept(capsys, database, *SCOPE, "--jobs", "1")
     assert status == 0
     assert resumed == whole
@@ -78,7 +78,7 @@ def _stored(database):
         return 0
 
 
-def test_two_workers_find_what_one_finds(tmp_path, capsys):
+def test_two_workers_have_the_evidence_of_one(tmp_path, capsys):
     small = ["--effort", "quick", "--chunk", "40"]
     one = swept(capsys, tmp_path / "one.sqlite", *small, "--jobs", "1")
     two = swept(capsys, tmp_path / "two.sqlite", *small, "--jobs", "2")
@@ -152,7 +152,7 @@ def test_a_claim_whose_scope_keeps_column_signs_is_swept_with_them_kept(tmp_path
 
 
 def test_claims_swept_together_have_the_evidence_that_each_has_alone(tmp_path, capsys):
-    ids = ["MRS13.lemma-5", "MRS13.equation-6", "SSS08.theorem-4.one-sided"]  # the last keeps signs: more chunks
+    ids = ["MRS13.lemma-5", "MRS13.equation-6", "SSS08.theorem-4.one-sided"]  # the last claim keeps signs
     options = ["--entries=-1,0,1", "--rows", "2", "--columns", "2", "--chunk", "7", "--json", "--quiet"]
     result = []
     for k, how in enumerate((["--jobs", "1"], ["--jobs", "1", "--together"], ["--jobs", "2", "--together"])):
@@ -252,7 +252,7 @@ def test_a_search_finds_the_same_with_any_number_of_workers(tmp_path, capsys):
     result = []
     for jobs in ("1", "2"):
         options = ["--jobs", jobs, "--quiet", "--json", "--database", str(tmp_path / f"{jobs}.sqlite")]
-        for _ in range(2):  # the second time its third climb begins at the best of the first
+        for _ in range(2):  # in the second run the third climb begins at the best game of the first run
             assert main([*arguments, *options]) == 0
             result.append(json.loads(capsys.readouterr().out))
             result[-1].pop("worker_seconds")
@@ -272,7 +272,7 @@ def test_the_best_of_a_shape_is_kept_with_its_climb_and_a_violation_comes_first(
     assert (row["climb"], row["violated"], row["tried"], row["decided"]) == (3, True, 4, 1)
 
 
-def test_the_ranked_learner_offers_the_asked_rank_with_an_edge_of_its_sign():
+def test_the_ranked_learner_returns_the_column_of_its_rank_with_the_sign_of_its_edge():
     game = Game([[1, -1, 1], [1, -1, -1], [-1, -1, 1]])
     uniform = RationalVector.uniform(3)
     assert [Ranked([rank]).choose(game, uniform) for rank in range(4)] == [(1, -1), (0, 1), (2, 1), (1, -1)]

@@ -1,4 +1,4 @@
-"""`boostproof verify` runs claims from any folder; installing boostproof changes nothing in other people's sessions of pytest."""
+"""`boostproof verify` runs claims from any folder; installing boostproof changes no other project's session of pytest."""
 
 import os
 import shutil

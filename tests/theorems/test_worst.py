@@ -33,8 +33,8 @@ GAMMA = Fraction(1, 5)
 
 
 def every_run(booster, m, rounds):
-    """Return the runs over all sequences of sign columns of edge 1/5 and more, played one by one. A sequence that begins with
-    a smaller edge has it in every longer run too."""
+    """Return the runs over all sequences of sign columns with edges of at least 1/5, played one by one. A sequence with a
+    smaller edge is not extended."""
     columns = list(itertools.product((1, -1), repeat=m))
     game, begun = Game(list(zip(*columns, strict=True))), {(): None}
     for length in range(1, rounds + 1):
@@ -68,8 +68,7 @@ def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_c
 
 
 def test_a_value_that_is_larger_by_less_than_the_searched_difference_is_kept():
-    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value
-    itself."""
+    """The layered search looks only for values larger by MORE, so the recorded upper end is at least the value + MORE."""
     row = ROWS["NP14.theorem-4.alpha-zero"][0]
     result = worst_case(row, Fraction(1, 3), 7, 3, 60)
     columns = [[1 if mark == "+" else -1 for mark in column] for column in result["columns"]]
@@ -84,7 +83,7 @@ LAYERED = [(claim, row) for claim, rows in ROWS.items() for row in rows if row.b
 @pytest.mark.skipif(find_spec("numba") is None, reason="without the extra `speed` the layers take minutes")
 @pytest.mark.parametrize(("claim", "row"), LAYERED, ids=[row.name for _, row in LAYERED])
 def test_layers_and_single_states_lead_to_the_same_worst_case(claim, row):
-    """Two programs that share no code and differ in their bounds."""
+    """The two programs share no code and prune by different bounds."""
     from theorems.worst.layers import Layers
 
     for m, rounds, gamma in ((5, 4, 0.2), (6, 3, 1 / 3), (6, 4, 0.2), (7, 2, 1 / 3), (4, 5, 0.1)):
@@ -105,14 +104,15 @@ def test_an_edge_equal_to_gamma_counts_although_no_enclosure_decides_it():
 
 
 def test_boost_by_majority_stays_within_the_binomial_tail():
-    """And reaches what whole examples leave of it, on many of the recorded games."""
+    """On many of the recorded games it reaches the binomial tail up to the rounding to whole examples."""
     cases = [case for case in stored_worst_cases() if case["booster"] == "boost-by-majority"]
     assert all(case["at_least"] == case["at_most"] <= case["bound"] for case in cases)
     assert any(case["bound"] - case["at_least"] < 1 and case["at_least"] > 1 for case in cases)
 
 
 def test_no_booster_beats_boost_by_majority_by_more_than_the_rounding_to_whole_examples():
-    """Its bound is the value of the game with infinitely many examples: the others' worst cases on ten are rarely below it."""
+    """The bound of boost-by-majority is the value of the game with infinitely many examples; worst cases of other
+    boosters on ten examples are rarely below it."""
     tails = {
         (c["gamma"], c["examples"], c["rounds"]): c["bound"]
         for c in stored_worst_cases()
@@ -171,12 +171,14 @@ def test_the_command_shows_the_games_on_record_and_whether_the_gap_closes(capsys
     assert main(["worst", "MHT22.theorem-3.short-step", "--rounds", "2"]) == 0
     displayed = capsys.readouterr().out
     assert "T = 1 to 2: the ratio goes from 0.999" in displayed and "the gap opens" in displayed
-    assert "0.9995              0.9995" in displayed  # the run that comes nearest in one round is the worst game known
+    assert (
+        "0.9995              0.9995" in displayed
+    )  # the run nearest to the bound in one round is the worst game known
     assert "nearest run" in displayed and "columns may have any values" in displayed
 
 
 def test_the_gap_closes_or_opens_only_where_no_further_round_turns_it():
-    """Two rounds and ten say the same of what both show: each answer names its rounds."""
+    """For the rounds that both show, two rounds and ten give the same verdict, and each verdict names its rounds."""
     rising = {1: 0.5, 2: 0.6, 3: 0.7}
     assert trend(rising).endswith("the gap closes") and trend({**rising, 4: 0.4}).endswith("neither closes nor opens")
     assert trend({1: 0.7, 2: 0.5, 3: 0.3}).endswith("the gap opens") and trend({1: 0.5, 2: 0.501}).endswith("stays")
@@ -189,7 +191,7 @@ COMPARED += [(claim, None) for claim in GAMES]
 
 @pytest.mark.parametrize(("claim", "name"), COMPARED)
 def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim, name):
-    """Where the printed proof has a gap, too; each reaches the share on record when it is played again, and no more than that."""
+    """This includes bounds whose printed proof has a gap. Each run, played again, reaches exactly the recorded share."""
     rows = [row for row in runs_on_record.stored_best_runs() if (row["claim"], row["booster"]) == (claim, name)]
     assert rows and all(0 < row["ratio"] <= 1 for row in rows)
     for row in rows[::5]:
@@ -198,7 +200,7 @@ def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim
 
 
 def test_the_best_run_is_the_largest_share_over_the_cases_of_the_claim():
-    """A run of the claim's own that is left out of the record would be seen; so would one that is on record and no case of it."""
+    """The test fails if a run of the claim is missing in the record, or if a recorded run is no case of the claim."""
     name = "NP14.theorem-4.alpha-half"
     kept = [row for row in runs_on_record.stored_best_runs() if row["claim"] == name]
     assert [{**row, "booster": "alpha = 1/2"} for row in runs.met(name)] == kept
@@ -234,7 +236,7 @@ def test_the_program_allows_no_more_than_the_bound_for_edges_that_differ():
     assert least_square(edges) >= 1 + squares / (1 - squares / 3) - 1e-5
 
 
-def test_every_bound_that_stands_is_listed_and_no_worst_case_is_beyond_it(capsys):
+def test_every_bound_that_holds_is_listed_and_no_worst_case_exceeds_it(capsys):
     listed = {bound.id: bound for bound in bounds()}
     assert listed["NP14.theorem-1.equation-8"].best == "NP14.theorem-1.equation-8.sharper"
     assert listed["MRS13.theorem-12"].best == "MRS13.theorem-12"
@@ -292,7 +294,8 @@ OTHER_BOUND = {"MHT22.theorem-3.short-step": "MHT22.equation-18.sharper"}
 
 @pytest.mark.parametrize("claim_id", [*GAMES, *(name for name in ROWS if name in load_claims())])
 def test_the_line_printed_below_a_worst_game_reaches_its_ratio(claim_id):
-    """On columns of signs at least that ratio: it takes the least edge for all edges in the bound."""
+    """On columns of signs the ratio is at least the printed one, because the line takes the least edge for all edges of
+    the bound."""
     message, text, *_, line = matrices.worst_on_record(claim_id) or pytest.skip("none is stored")
     assert line.startswith("# .on(game, ") and text.startswith("Game(")
     names = {"Game": Game, "reference": reference, "Fraction": Fraction}

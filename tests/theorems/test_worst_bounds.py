@@ -113,7 +113,7 @@ def test_no_run_is_refused_the_mistakes_that_it_makes(kind):
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_mistakes_of_random_runs_are_refused_where_the_edges_would_have_to_be_larger(kind):
-    """The same check as above can fail: it does for bounds of edges that the runs do not have."""
+    """The check of the test above can fail: it does for edges that are larger than those of the runs."""
     refused = 0
     for gamma, states, _ in runs(kind):
         mistakes = lost(kind, *states[-1])
@@ -147,7 +147,8 @@ def landing(kind, state, gamma, rounds, spend, target):
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
-    """And the landing for rounds of edge γ alone is above the end of some runs: the length of the longer steps is needed."""
+    """Negative control: the landing for rounds of edge exactly γ is above the end of some runs, so longer steps must be
+    counted."""
     above = 0
     for gamma, states, edges in runs(kind):
         mistakes = lost(kind, *states[-1])
@@ -164,7 +165,7 @@ def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_a_round_reduces_the_potential_by_the_amount_of_its_edge(kind):
-    """Exactly, for weights exp(-vote); at least, for the square."""
+    """For weights exp(-vote) by exactly this amount; for the square by at least this amount."""
     for _, states, edges in runs(kind, 20):
         for before, later, edge in zip(states, states[1:], edges, strict=False):
             fallen = potential(kind, before[0]) - potential(kind, later[0])
@@ -189,7 +190,7 @@ def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
 
 
 def test_lands_refuses_one_round_too_many():
-    """Four of four examples cannot be lost after a round, one can."""
+    """After a round all four examples cannot be wrong, but one can."""
     points, votes = start(ADABOOST, 4)
     buffers = np.empty(4), np.empty((5, 4)), np.empty(2), np.empty(2)
     assert lands(ADABOOST, points, votes, math.log(4), 0.2, 1, *buffers)
@@ -208,8 +209,8 @@ def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves
 @compiled
 @pytest.mark.parametrize(("decided", "result", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
 def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, result, value, at_most):
-    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by
-    `found`."""
+    """The cut search finds three mistakes of at most eight; it refuses more than `decided`, and finds eight if `found`
+    requests eight."""
 
     class Stub:
         def __init__(self, booster, m, gamma, rounds, known, allowance):
@@ -239,7 +240,7 @@ def test_pruned_layers_find_what_the_plain_program_finds_on_all_small_cells(clai
 
 @pytest.mark.parametrize("name", [name for name in KINDS if not name.startswith("alpha")])
 def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
-    """With edges in it that are .6 larger than the learner's, some worst case is not found any more."""
+    """With edges in the bound that are .6 larger than the learner's, some worst case is no longer found."""
     monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
     row = next(row for _, row in LAYERED if row.name == name)
     cells = [(m, 0.2, rounds) for m in (3, 4, 5) for rounds in (2, 3, 4)]

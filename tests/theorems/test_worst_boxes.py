@@ -54,7 +54,7 @@ def ends(kind, count=80, seed=7):
 
 @pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
 def test_no_run_is_refused_the_mistakes_that_it_makes(kind):
-    """And some are, by boxes of edges that are .3 larger: the check can fail."""
+    """Negative control: boxes for edges that are .3 larger refuse some runs."""
     compared = refused = 0
     for gamma, before, end, edges in ends(kind):
         mistakes = int((end >= 1 - ALLOWANCE).sum())
@@ -67,7 +67,8 @@ def test_no_run_is_refused_the_mistakes_that_it_makes(kind):
 
 @pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
 def test_a_run_ends_no_lower_than_the_box_of_what_it_spends(kind):
-    """The narrowest box around the run's own excesses; that of edges γ alone is above the end of some runs."""
+    """The narrowest box around the run's own excesses is tried. Negative control: the box for edges γ alone is above the
+    end of some runs."""
     above = 0
     for gamma, before, end, edges in ends(kind):
         mistakes, table = int((end >= 1 - ALLOWANCE).sum()), powers(kind, gamma, len(before))
@@ -83,7 +84,7 @@ def test_a_run_ends_no_lower_than_the_box_of_what_it_spends(kind):
 
 @pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
 def test_boxes_refuse_one_round_of_few_examples_as_all_its_columns_do(kind):
-    """What a round can lose, by trying every column: the boxes refuse nothing of it, and most of what is more."""
+    """Every column is tried: the boxes refuse no number of mistakes that a round can reach, and most larger numbers."""
     random, refused, more = np.random.default_rng(3), 0, 0
     for _ in range(60):
         weights = np.exp(random.uniform(-0.7, 0.7, 5))
@@ -114,12 +115,12 @@ def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
 
 
 def test_giving_up_refuses_nothing(monkeypatch):
-    """Where no box may be tried the target stays possible."""
+    """If no box may be tried, the target stays possible."""
     few = getattr(boxes_allow, "py_func", boxes_allow)
     weights, buffers = np.ones(4), (np.empty(4), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS)))
     table = powers(ADABOOST, 0.2, 4)
     assert not few(ADABOOST, weights, 0.2, 1, 2, table, *buffers)
-    assert few(ADABOOST, weights, 0.2, 1, 2, table[:1], *buffers)  # nor where the table is too short
+    assert few(ADABOOST, weights, 0.2, 1, 2, table[:1], *buffers)  # nor if the table is too short
     monkeypatch.setitem(few.__globals__, "LIMIT", 0)
     assert few(ADABOOST, weights, 0.2, 1, 2, table, *buffers)
 
@@ -136,7 +137,7 @@ def test_layers_with_boxes_find_what_the_plain_program_finds(name):
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_boxes_that_prune_too_much_are_noticed(monkeypatch, name):
-    """With edges in them that are .3 larger than the learner's, or without the steps, some worst case is not found."""
+    """With edges in the boxes that are .3 larger than the learner's, or without the steps, some worst case is not found."""
     monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
     monkeypatch.setattr(worst_kernels, "allows", lambda *_: True)
     cells = [(m, 0.2, rounds) for m in (3, 4, 5) for rounds in (2, 3, 4)]

@@ -16,21 +16,22 @@ compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the ex
 
 
 def test_states_are_merged_only_if_their_difference_cannot_matter():
-    """Entries that round alike are not enough: the third is the first's neighbour by 3 SAME, the second by a third of it."""
+    """Entries that round to the same number are not enough: the third state differs from the first by 3 SAME, the second
+    by SAME/3."""
     points = np.array([[1.0, 0.5], [1.0, 0.5 + SAME / 3], [1.0, 0.5 + 3 * SAME], [1.0, 0.7]])
     kept = Layers("entropy", 2, 0.2, 2)._once(points, np.zeros((4, 3)))
     assert sorted(kept) == [0, 2, 3]
 
 
 def test_a_small_weight_is_compared_by_its_logarithm():
-    """That is what a round at most doubles; the points of the square are compared as they are."""
+    """A round at most doubles a difference of logarithms; the points of the square are compared directly."""
     points = np.array([[1.0, 0.01], [1.0, 0.01 + SAME / 3]])
     assert len(Layers("AdaBoost", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 2
     assert len(Layers("lazy", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 1
 
 
 def test_like_examples_are_like_the_first_of_them():
-    """Each of three is the same as the next one, the third is not the same as the first."""
+    """Of three examples, each is within SAME of the next, but the third is not within SAME of the first."""
     points = np.array([0.5, 0.5 - 0.7 * SAME, 0.5 - 1.4 * SAME])
     _, same = answers(LAZY, points, np.zeros(4), np.empty(3), np.zeros(8), np.empty(3))
     assert same == 1
@@ -54,7 +55,8 @@ def after(kind, kept, points, votes, wrong):
 
 @pytest.mark.parametrize("booster", KINDS)
 def test_a_round_at_most_doubles_a_small_difference(booster):
-    """The same column in two states that differ a little: the largest of the log weights, or the length of the points."""
+    """The same column is played in two states that differ slightly; the difference is the largest of the log weights, or
+    the length for points."""
     (kind, kept), random, growth = KINDS[booster], np.random.default_rng(4), []
 
     def apart(one, other):
@@ -83,7 +85,7 @@ def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds()
 @compiled
 @pytest.mark.parametrize("booster", KINDS)
 def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
-    """So that it does not matter what SAME is, from a tenth of it to a thousand times as much."""
+    """Hence any SAME from a tenth to a thousand times its value gives the same merges."""
     differences, whole = [], Layers._once
 
     def compared(self, points, votes):
@@ -102,7 +104,7 @@ def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
 @compiled
 @pytest.mark.parametrize("booster", KINDS)
 def test_narrow_passes_change_no_worst_case(monkeypatch, booster):
-    """Passes of one state, of twenty and of four drawn ones; the last leaves nothing out."""
+    """The passes keep one state, twenty, and four drawn states; the last pass keeps all."""
     wide = Layers(booster, 5, 0.2, 5).run(60)
     monkeypatch.setattr(worst_layers, "WIDTH", 20)
     narrow = Layers(booster, 5, 0.2, 5).run(60)
@@ -126,7 +128,7 @@ def test_a_pass_that_leaves_nothing_out_is_the_last(monkeypatch):
 @compiled
 @pytest.mark.parametrize(("booster", "m", "rounds", "width"), [("lazy", 7, 4, 3), ("AdaBoost", 7, 6, 10)])
 def test_a_drawn_pass_can_find_what_does_not_look_promising(booster, m, rounds, width):
-    """A run of the worst value that no state among the most promising ones of each layer leads to."""
+    """The run of the worst value is not reached from the most promising states of each layer."""
     worst = Layers(booster, m, 0.2, rounds).run(60).value
 
     def one_pass(drawn):

@@ -31,7 +31,7 @@ def test_the_share_in_floats_is_that_of_the_exact_booster(claim, rounds, least):
 
 
 def test_theorem_9_is_measured_only_where_its_bound_is_below_the_trivial_one():
-    """Two margins differ by at most 2: no game with a larger ε is searched, measured or on record."""
+    """Two margins differ by at most 2, so no game with a larger ε is searched, measured or recorded."""
     measured = GAMES[CLAIMS[0]]
     for rounds, size in ((3, (40, 2)), (3, (2, 2)), (4, (3, 3))):
         with pytest.raises(ValueError, match="ε must be below 2"):
@@ -51,7 +51,8 @@ def test_no_constant_and_no_fewer_examples_are_worse_in_floats(claim):
 
 
 def test_the_first_round_takes_the_wrong_column_only_while_its_edge_is_larger():
-    """Ten examples: edge 8/10. Above it c is taken, and its margin after a step η is η c."""
+    """With ten examples the edge of the wrong column is 8/10. For c above 8/10 column c is taken, and its margin after a
+    step η is η c."""
     loss = shortfalls(10, 1, 1.0)
     beta = 1 / (2 * math.log(10))
     assert loss[799] == pytest.approx(0.8 + 0.8 * beta) and loss[800] == pytest.approx(0.801 - beta)

@@ -79,7 +79,7 @@ def test_no_run_is_refused_the_value_that_it_has(kept):
 
 @both
 def test_values_that_no_run_has_are_refused(kept):
-    """The same check as above can fail: it does for values twice as large, before the last round."""
+    """The check of the test above can fail: before the last round it does for values twice as large."""
     refused = 0
     for gamma, states, _, _ in runs(kept):
         reached = value(kept, *states[-1])
@@ -105,13 +105,13 @@ def test_the_worst_cases_on_record_are_not_refused_at_any_round(booster):
 
 
 def taken(kept, mass, pull):
-    """Return what a round takes from m |y|² at least."""
+    """Return the least amount by which a round reduces m |y|²."""
     return kept * pull**2 * ((2 - kept) + (1 - kept) * (2 * mass - kept * pull * (2 + (1 - kept) * pull)))
 
 
 @both
 def test_a_round_reduces_the_square_by_at_least_the_bound(kept):
-    """And no twentieth more, in some rounds."""
+    """Negative control: in some rounds the reduction is less than 21/20 of the bound."""
     short = 0
     for _, states, pulls, _ in runs(kept):
         for (points, _), (later, _), pull in zip(states, states[1:], pulls, strict=False):
@@ -136,7 +136,8 @@ def test_the_mass_and_the_largest_entry_change_by_at_most_the_bound(kept):
 
 @both
 def test_a_vote_loses_what_its_wrong_rounds_allow(kept):
-    """With the least pull of the run and the sum of squares; a larger least pull is too much for some."""
+    """The bound uses the least pull of the run and the sum of squares. Negative control: a larger least pull fails for
+    some runs."""
     outside = 0
     for _, states, pulls, columns in runs(kept):
         m, rounds, squares = len(states[0][0]), len(pulls), sum(pull**2 for pull in pulls)
@@ -153,7 +154,7 @@ def test_a_vote_loses_what_its_wrong_rounds_allow(kept):
 
 @both
 def test_a_run_ends_no_lower_than_its_landing(kept):
-    """And below the landing for a tenth of the votes' way, in some runs."""
+    """Negative control: some runs end below the landing for a tenth of the votes' way."""
     above = 0
     for _, states, pulls, _ in runs(kept):
         (points, votes), (later, last) = states[0], states[-1]
@@ -179,7 +180,7 @@ def test_mistakes_that_cannot_be_reached_are_far():
 
 @pytest.mark.parametrize("name", KEPT)
 def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
-    """Where it must leave room for a half more than what is looked for, some worst case is not found any more."""
+    """If the bound must allow 3/2 of the value sought, some worst case is no longer found."""
     monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
     row = next(row for rows in ROWS.values() for row in rows if row.name == name)
     cells = [(m, 0.2, rounds) for m in (4, 5, 6) for rounds in (2, 3)]

@@ -1,4 +1,4 @@
-"""Counterexamples to CL21, Section 3, by a second route: epochs, the labels they remove, the final hypothesis."""
+"""Counterexamples to CL21, Section 3, by a second route: epochs, the labels that they remove, the final hypothesis."""
 
 from fractions import Fraction
 from functools import cache
@@ -13,7 +13,8 @@ from tests.second_routes.shared import EQUAL
 
 
 def test_the_final_labels_of_five_hypotheses_are_no_weighted_vote():
-    """Some convex combination of the demands "ahead of the other label here" is at most 0 for every hypothesis."""
+    """The conditions "the label is ahead of the other label" have a convex combination that is at most 0 for every
+    hypothesis."""
     labels, k, rows, K = game_of("is-an-ensemble.step-any-class")
     epochs, names = train(labels, k, rows, K)
     assert len(epochs) == 2 and [left[0] for left in names] == [2, 3, 2]
@@ -91,7 +92,7 @@ def test_two_points_take_one_round_whatever_the_minimum_length(name):
 
 
 def spread_over(groups):
-    """Of the optimal hypotheses those whose wrong labels take turns over some number of labels."""
+    """Return a choice among the optimal hypotheses that takes the wrong labels in turn, over this number of labels."""
     turns = {}
 
     def choose(k, best, t):

@@ -1,6 +1,7 @@
 """The training of CL21 from the paper's text in 60 digits, and weak learnability by linear programs of scipy.
 
-Nothing of `reference`, and of the claims only their names: hypotheses are listed one by one, labels crossed out by hand.
+No code of `reference` is used, and of the claims only their names: hypotheses are listed one by one, and labels are
+removed by simple loops.
 """
 
 from fractions import Fraction
@@ -25,7 +26,8 @@ def instance_of(name):
 
 
 def game_of(name):
-    """Return (labels, k, hypotheses, K): a table as it is, every labelling of the cells of every partition else."""
+    """Return (labels, k, hypotheses, K). The hypotheses are the rows of a table, or all labellings of the cells of every
+    partition."""
     case = stored(name)["case"]
     data = case["instance"]["$multiclass"]
     arguments = case.get("booster", {}).get("arguments", {})
@@ -44,7 +46,8 @@ def error_of(row, labels, weights):
 
 
 def by_mistakes(rows, labels):
-    """Return the first hypothesis for each set of mistakes: the others have the same error under any weights."""
+    """Return the first hypothesis with each set of mistakes: others with the same set have the same error under any
+    weights."""
     result = {}
     for row in rows:
         result.setdefault(tuple(guess != label for guess, label in zip(row, labels, strict=True)), row)
@@ -64,7 +67,7 @@ def the_first(k, best, t):
 def epoch(labels, k, rows, K, choose=the_first):
     """Section 3.2 for labels in 1..k: rounds until K_i, then Ψ, B, N and the labels removed; None after a perfect one.
 
-    choose : of the hypotheses as good as the first best one, which is taken in round t (checked to be as good).
+    choose : returns the hypothesis of round t among the optimal ones; checked to be optimal.
     """
     allowed = by_mistakes([row for row in rows if max(row) <= k], labels)
     m = len(labels)

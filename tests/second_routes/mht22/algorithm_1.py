@@ -1,7 +1,7 @@
 """Algorithm 1 of MHT22 as printed in 60 digits.
 
-Nothing of `reference`, and of the claims only their names. f* is a minimum over the vertices of the capped simplex, f~*
-the one set of capped examples that meets the optimality conditions.
+No code of `reference` is used, and of the claims only their names. f* is computed as a minimum over the vertices of the
+capped simplex, f~* from the one set of capped examples that satisfies the optimality conditions.
 """
 
 from fractions import Fraction
@@ -17,7 +17,7 @@ stored, instance_of, agree = witnesses_of("MHT22")
 
 
 def play_of(name):
-    """Return (columns, the answers, nu, eps, step) of a stored run; every answer has the sign +1."""
+    """Return (columns, the indices played, nu, eps, step) of a stored run; every sign is +1."""
     case = stored(name)["case"]
     arguments = case["booster"]["arguments"]
     assert case["booster"]["class"] == "MLPBoost" and all(sign == 1 for _, sign in case["transcript"])
@@ -68,7 +68,7 @@ def smoothed(margins, nu, eta):
 
 
 def largest_edge(columns):
-    """Return the learner that returns a hypothesis of the largest edge, told apart from the second by more than rounding."""
+    """Return the learner with the largest edge, which must exceed the second largest edge by more than rounding."""
 
     def learner(t, d):
         edges = [dot(d, [real(x) for x in column]) for column in columns]
@@ -152,8 +152,8 @@ def scheme(columns, nu, eps, rule, learner, secondary, limit):
 
 
 def in_floats(margins, nu, eta):
-    """Return (min over capped d of d·margins + Δ(d)/η, its minimiser): the least margins at the cap, the first number of them
-    that leaves the others below it."""
+    """Return (min over capped d of d·margins + Δ(d)/η, its minimiser): the examples of the least margins are at the cap,
+    as few as leave the others below it."""
     order = np.argsort(margins)
     for count in range(int(nu) + 1):
         free = order[count:]

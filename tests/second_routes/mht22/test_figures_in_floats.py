@@ -9,7 +9,8 @@ from tests.second_routes.shared import HALF, linear_program
 
 
 def waveform_columns(m, seed):
-    """Return margins of every stump, once each, on a sample of Breiman's waveform: triangles of height 6 at 7, 11 and 15."""
+    """Return the distinct columns of margins of all stumps on a sample of Breiman's waveform: triangles of height 6 at 7,
+    11 and 15."""
     source = np.random.default_rng(seed)
     labels = np.where(source.uniform(size=m) < 0.5, 1, -1)
     share = source.uniform(size=m)
@@ -26,7 +27,7 @@ def waveform_columns(m, seed):
 
 
 def best_combination(met, nu):
-    """Return a vertex of maximal soft margin over the hypotheses met: (13) with one slack variable an example."""
+    """Return a vertex of maximal soft margin over the hypotheses received: (13) with a slack variable for each example."""
     k, m = met.shape
     cost = np.r_[np.zeros(k), -1, np.full(m, 1 / nu)]
     solution = linear_program(
@@ -68,12 +69,13 @@ def short_steps(columns, nu, eps, rounds, with_lp=True):
 
 
 def rounds_won_by_the_lp(columns, nu, eps, rounds):
-    """1 where the LP's combination was the better one, else 0: rounds 1, 2, ... of Algorithm 1 with the short step."""
+    """Return, for rounds 1, 2, ... of Algorithm 1 with the short step, 1 if the LP's combination was the better one, else
+    0."""
     return short_steps(columns, nu, eps, rounds)[0]
 
 
 def test_on_a_small_sample_the_lp_wins_few_of_the_early_rounds_however_ties_are_broken():
-    """In doubles, as every run of the figure: many samples have ties, so several orders of the stumps are tried."""
+    """In doubles, like the runs of the figure. Many samples have ties, so several orders of the stumps are tried."""
     data = instance_of("figure-4.reading-every-sample")
     assert (data["name"], data["seed"], data["folder"]) == ("waveform", 4, None)
     columns = waveform_columns(24, data["seed"])
@@ -86,7 +88,7 @@ def test_on_a_small_sample_the_lp_wins_few_of_the_early_rounds_however_ties_are_
 
 
 def test_on_a_sample_of_forty_the_lp_gains_nothing_however_ties_are_broken():
-    """In doubles: it wins no early round, so both runs are one, far below the least edge met."""
+    """In doubles: the LP wins no early round, so both runs are equal, far below the least edge so far."""
     data = instance_of("figure-5.reading-every-sample")
     assert (data["name"], data["seed"], data["examples"], data["folder"]) == ("waveform", 74, 40, None)
     columns = waveform_columns(40, data["seed"])

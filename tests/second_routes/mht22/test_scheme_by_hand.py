@@ -65,7 +65,7 @@ def test_without_a_secondary_rule_the_point_of_the_round_before_makes_no_progres
     assert (nu, rule) == (1, "classic" if "16" in name else "short")
     rounds = scheme(columns, nu, eps, rule, replaying(chosen), None, len(chosen) - 1)
     assert not any(current["stops"] for current in rounds) and len(rounds) == 3
-    for current in rounds:  # the learner's answers have the largest edge
+    for current in rounds:  # the learner's columns have the largest edge
         assert max(dot(current["d"], [real(x) for x in column]) for column in columns) - current["edge"] < EQUAL
     eta, (before, now, after) = eta_of(4, nu, eps), rounds
     assert before["first half"] == now["w"]  # w_2^(1) is w_2
@@ -107,9 +107,7 @@ def test_the_base_case_of_the_short_step_needs_a_larger_eta():
     eta = eta_of(m, nu, eps)
     assert (m, nu, eps) == (4, 3, 1) and abs(eta - 2 * mpmath.log(mpf(4) / 3)) < EQUAL
     assert 2 - 8 * eta / 3 > mpf(2) / 5 and agree("equation-18.step-base", 2, 8 * eta / 3)
-    for margins in product(
-        (-1, 0, 1), repeat=m
-    ):  # ε_1 for each column obtained first is at most η/2, whatever answers d_1
+    for margins in product((-1, 0, 1), repeat=m):  # ε_1 is at most η/2 for every column that may be obtained first
         first = real(Fraction(sum(margins), m)) + smoothed(margins, nu, eta)[0]
         assert first <= eta / 2 < 8 * eta / 3
 
@@ -138,7 +136,7 @@ def test_a_learner_with_a_guarantee_of_a_tenth_hides_the_perfect_hypothesis(name
 
 @pytest.mark.parametrize("eps", [HALF, Fraction(1, 10)])
 def test_the_line_search_moves_no_less_than_the_short_step_and_ends_in_time(eps):
-    """The sentence after Theorem 3, which stands: progress from the same point, and the number of rounds."""
+    """The sentence after Theorem 3 holds: the progress from the same point, and the number of rounds."""
     columns = [
         [HALF, Fraction(-1), Fraction(1), Fraction(1, 3)],
         [Fraction(1), Fraction(1, 4), -HALF, Fraction(1)],
@@ -182,7 +180,7 @@ def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one():
 
 @pytest.mark.parametrize("shares", [(3, 1, 16), (0, 1, 99), (1, 1, 98)])
 def test_a_rule_that_is_a_function_of_the_set_is_taken_once_for_each_set_and_lets_the_same_run_converge(shares):
-    """The game and the answers of the run above, and a rule as line 12 writes it."""
+    """The game and the columns played are those of the run above; the rule is a function as in line 12."""
     columns, chosen, nu, eps, step = play_of("corollary-1.reading-converges")
 
     def secondary(met):

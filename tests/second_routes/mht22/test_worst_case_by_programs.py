@@ -1,5 +1,5 @@
-"""The worst case for LPBoost of MHT22 by a second route: linear programs are scipy's with their vertex solved and certified
-in Fractions, ERLPBoost's programs are cvxpy's.
+"""The worst case for LPBoost of MHT22 by a second route: scipy solves the linear programs, and their vertices are solved
+again and certified in Fractions; cvxpy solves ERLPBoost's programs.
 """
 
 from fractions import Fraction
@@ -16,11 +16,11 @@ from theorems.later import Later
 
 cp = Later("cvxpy")
 
-SOLVED = 1e-6  # what an interior-point solver leaves open; the differences here are above 1e-3
+SOLVED = 1e-6  # the accuracy of an interior-point solver; the differences here are above 1e-3
 
 
 def construction(m, gain):
-    """Return the columns of the worst case for LPBoost, row by row as one would draw the matrix."""
+    """Return the columns of the worst case for LPBoost, from the matrix written row by row."""
     half, rows = m // 2, []
     for i in range(m):
         row = [Fraction(1) if i < half else -1 + (2 if i == half else 3) * gain]
@@ -32,9 +32,9 @@ def construction(m, gain):
 
 
 def solve_game(columns):
-    """Return (value, d, w) of min over d of the largest edge: the tight rows and columns of scipy's answer, solved and
-    certified in Fractions. Strict complementarity and a regular matrix prove both unique, d up to shares of examples with
-    equal margins (the first has them all)."""
+    """Return (value, d, w) of the minimum over d of the largest edge, from the tight rows and columns of scipy's
+    solution, solved and certified in Fractions. Strict complementarity and a regular matrix prove that d and w are
+    unique, d up to shares among examples with equal margins (the first of these gets all weight)."""
     every = list(zip(*columns, strict=True))
     rows = list(dict.fromkeys(every))
     m, n = len(rows), len(columns)

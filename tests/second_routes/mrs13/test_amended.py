@@ -1,4 +1,4 @@
-"""Amended statements of MRS13 hold, by a second route: numpy and scipy, with no code of ours."""
+"""Amended statements of MRS13 hold, by a second route: numpy and scipy, without code of `reference`."""
 
 import math
 from itertools import pairwise, product

@@ -1,4 +1,4 @@
-"""Conjecture 6 of MRS13 fails: the games, the greedy runs and the dictionary, recomputed with nothing of `reference`.
+"""Conjecture 6 of MRS13 fails: the games, the greedy runs and the dictionary, recomputed without code of `reference`.
 
 The stored games are played in mpmath at 60 digits by the definitions alone; the integer vectors come from mpmath's Cholesky
 factor of truncated sums; the clusters are enumerated row by row.

@@ -73,7 +73,7 @@ def test_a_negative_growth_of_the_distance_turns_lemma_3_round():
 
 @pytest.mark.parametrize("number", range(2))
 def test_the_distance_to_the_target_grows(number):
-    """S before and after the last round of the transcript, as two convex programs stated anew in cvxpy."""
+    """S before and after the last round of the transcript, from two convex programs written in cvxpy."""
     stored = witness.stored_witnesses("MRS13.remark-distance")[number]
     margins = matrix(stored.case.game)
     n = margins.shape[1]

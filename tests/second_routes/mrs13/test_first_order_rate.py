@@ -1,4 +1,4 @@
-"""Every counterexample to MRS13, Section 4 and its appendix, recomputed without the code that the claims use."""
+"""Counterexamples to MRS13, Section 4 and its appendix, recomputed without the code that the claims use."""
 
 from fractions import Fraction
 from itertools import pairwise, product

@@ -1,7 +1,7 @@
-"""The three algorithms of NP14 from the paper's text, by code that the claims do not use.
+"""The three algorithms of NP14, written from the paper's text, in code that the claims do not use.
 
-Projections try every set of entries at 0 and at the cap, in rationals; exponential weights are mpmath's. Only the matrices,
-the order of the columns and the parameters are read from the stored files.
+A projection tries every set of entries at 0 and at the cap, in rationals; exponential weights are computed in mpmath.
+Only the matrices, the order of the columns and the parameters are read from the stored files.
 """
 
 from fractions import Fraction

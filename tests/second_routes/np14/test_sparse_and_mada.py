@@ -49,7 +49,7 @@ def test_the_last_error_of_madaboost_exceeds_its_bound(name, factor):
 
 
 @pytest.mark.parametrize("name", ["theorem-5", "theorem-5.reading-last"])
-def test_the_best_hypothesis_met_by_madaboost_keeps_the_bound_that_the_last_one_breaks(name):
+def test_the_best_combination_of_madaboost_satisfies_the_bound_that_the_last_one_violates(name):
     rounds, after = mada(columns(name))
     best, least = min(exact_error(votes) for votes in after), min(edge for edge, _, _ in rounds)
     assert best == Fraction(1, 16) and len(rounds) * real(best) ** 2 * least**2 <= 2 * (1 - real(best))

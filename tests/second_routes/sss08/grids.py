@@ -1,7 +1,8 @@
-"""What the second routes of SSS08 share: its conjugates by hand beside grids, in Fractions; logarithms in mpmath.
+"""Functions that the second routes of SSS08 share: conjugates by hand and on grids, in Fractions; logarithms in mpmath.
 
-Nothing of `reference`, and of the claims only their names. The programs have one or two variables. A convex quadratic is
-minimised over a grid that contains its minimiser; a piecewise linear function of (w, γ) over all crossings of its kinks.
+No code of `reference` is used, and of the claims only their names. The programs have one or two variables. A convex
+quadratic is minimised over a grid that contains its minimiser, and a piecewise linear function of (w, γ) over all
+crossings of its kinks.
 """
 
 from fractions import Fraction

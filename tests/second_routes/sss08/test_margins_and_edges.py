@@ -37,7 +37,7 @@ def kinks(column, forms):
 def best_under_ball(column, corners):
     """Return the maximum over |w| <= 1 and γ of γ - max_v v·[γ - A w]_+, one hypothesis: linear between the kinks.
 
-    It falls as γ falls, and does not rise with γ in the end, so the maximum is at a crossing.
+    The objective falls as γ falls, and does not rise for large γ, so the maximum is at a crossing.
     """
     assert max(sum(v) for v in corners) >= 1
     ties = [([a - b for a, b in zip(u, v, strict=True)], 0) for u, v in combinations(corners, 2)]
@@ -122,7 +122,7 @@ def test_the_largest_entry_is_no_conjugate_of_an_admissible_function():
 
 
 def with_jump(d, jump):
-    """0 on (-1, 1), `jump` at its ends, infinite beyond (None)."""
+    """Return the function that is 0 on (-1, 1), `jump` at the ends, and infinite (None) beyond."""
     return None if abs(d) > 1 else Fraction(jump * (abs(d) == 1))
 
 
