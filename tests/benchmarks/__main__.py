@@ -1,9 +1,9 @@
 """python -m tests.benchmarks [--json] [--list] [--save] [--repeats N] [--data DIR] [NAME ...]: ratios and targets.
 
-`--save` keeps each row in results/ratios.json as it is measured; `--write` makes RESULTS.md of what is kept. `--all` measures
-every row, what a user waits for and what the misses are made of, within ten minutes on a quiet machine, and writes RESULTS.md;
-an interrupted run goes on with the rows that this commit does not have yet.
-The name `growth` stands for the table of exponents (with --plot FILE also as a figure); it runs only when it is named.
+`--save` stores each row in results/ratios.json as it is measured; `--write` makes RESULTS.md from the stored rows. `--all`
+measures every row, the seconds of the commands and the costs behind the missed targets, within ten minutes on a quiet machine,
+and writes RESULTS.md; an interrupted run continues with the rows that are not yet measured on this commit. `growth` is the
+table of exponents (with --plot FILE also as a figure), which is measured only if it is named.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # before numpy is imported: every ratio is of one core
+    os.environ.setdefault(variable, "1")  # set before numpy is imported: every ratio is for one core
 
 
 def main(arguments=None) -> int:
@@ -27,9 +27,9 @@ def main(arguments=None) -> int:
     )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="names, works, bases and targets; measure nothing")
-    parser.add_argument("--save", action="store_true", help="keep the rows in tests/benchmarks/results/ratios.json")
-    parser.add_argument("--all", action="store_true", help="measure all that takes no data, and write RESULTS.md")
-    parser.add_argument("--write", action="store_true", help="make RESULTS.md of what is kept; measure nothing")
+    parser.add_argument("--save", action="store_true", help="store the rows in tests/benchmarks/results/ratios.json")
+    parser.add_argument("--all", action="store_true", help="measure all rows and write RESULTS.md")
+    parser.add_argument("--write", action="store_true", help="make RESULTS.md from the stored rows; measure nothing")
     parser.add_argument("--repeats", type=int, help="interleaved pairs (default: each benchmark's own)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of data sets, for the benchmarks on real data")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="with growth: the figure")
@@ -79,7 +79,7 @@ def main(arguments=None) -> int:
 
 
 def _all(parser, options) -> int:
-    """Measure what this commit does not have yet and write the page; the rows of an earlier commit do not stay."""
+    """Measure the rows that are not yet measured on this commit and write the page; drop the rows of earlier commits."""
     from properties.engine.files import write_atomically
     from tests.benchmarks import floors, stored, waits
     from tests.benchmarks.timing import measure
@@ -125,7 +125,7 @@ def _growth(options) -> int:
 
 
 def declared() -> list[str]:
-    """Return the names of all benchmarks, those on real data among them, whether their data are here or not."""
+    """Return the names of all benchmarks, also of those on real data, whether the data are available or not."""
     from tests.benchmarks import peers, soft_margin
 
     collectable = [benchmark.name for benchmark in collected(None)]
@@ -133,7 +133,8 @@ def declared() -> list[str]:
 
 
 def collected(data: Path | None):
-    """Return every benchmark of every module here: its list BENCHMARKS and, with a data folder, its on_data(folder)."""
+    """Return the benchmarks of all modules of this package: the lists BENCHMARKS and, with a data folder, the results of
+    on_data(folder)."""
     result = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):

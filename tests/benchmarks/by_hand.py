@@ -65,16 +65,15 @@ def property_of(check, booster, until: float):
 
 
 def first_failure(booster, seconds: float) -> str | None:
-    """Return the first of the four properties that hypothesis refutes within so many seconds of the processor; None for
-    none."""
+    """Return the first of the four properties that hypothesis refutes within this number of processor seconds, or None."""
     until = time.process_time() + seconds
     for check in CHECKS:
         try:
             property_of(check, booster, until)()
-        except Flaky:  # it answers otherwise when asked again
+        except Flaky:  # the booster returns something else in a second run
             return check.__name__
         except HypothesisException:
             raise
-        except Exception:  # the property's, or the booster's own
+        except Exception:  # an exception of the property or of the booster
             return check.__name__
     return None

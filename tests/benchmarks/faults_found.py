@@ -1,9 +1,10 @@
 """Faults found by an audit, and by fifty lines of hypothesis for the same booster (`by_hand`), in the same time.
 
 `python -m tests.benchmarks.faults_found [--save] [--every N] [--seconds S]` tries both on every N-th wrong AdaBoost of the
-registry and on all wrong AdaBoosts of `tests/guests/independent`, whose author had not read the audit, in one process. It
-notes for each whether a fault was found within so many seconds of the processor, and after how many. Of an audit that is
-the first violation, before it is made smaller; a hypothesis test ends with its first failure, made smaller.
+registry and on all wrong AdaBoosts of `tests/guests/independent`, whose author had not read the audit, in one process. For
+each booster it records whether a fault was found within this number of processor seconds, and after how many. The time of
+an audit ends with its first violation, before this is made smaller; a hypothesis test ends with its first failure, made
+smaller.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ SECONDS, EVERY = 20.0, 3
 
 
 def row_of(name: str, booster, seconds: float) -> dict[str, Any]:
-    """Return what each method first finds of a booster, and how long it takes; later violations do not count."""
+    """Return the first fault that each method finds in a booster, and the seconds until then."""
     with contextlib.redirect_stdout(io.StringIO()):  # a booster may print
         violated, taken = first_violation_of(booster, [], isolate=False)
         begun = time.process_time()
@@ -45,7 +46,8 @@ def row_of(name: str, booster, seconds: float) -> dict[str, Any]:
 
 
 def measured(seconds: float = SECONDS, every: int = EVERY) -> dict[str, Any]:
-    """Return the rows of every so many wrong boosters, and those of the correct boosters, in which no method may find a fault."""
+    """Return the rows of every `every`-th wrong booster, and of the correct boosters, in which no method may find a
+    fault."""
     from tests.benchmarks import stored
 
     wrong = [mutant for mutant in MUTANTS if mutant.family == FAMILY][::every]
@@ -68,10 +70,11 @@ def markdown() -> str:
     table = json.loads(FILE.read_text(encoding="utf-8"))
     rows, names = table["rows"], {"audit": "`boostproof audit`", "by_hand": "fifty lines of hypothesis"}
     lines = [
-        f"Faults found in {len(rows)} wrong AdaBoosts: one in {table['every']} of the registry, and those whose author had not "
-        f"read the audit (`tests/guests/independent`); within {table['seconds']:g} s of the processor each; commit "
-        f"{table['commit']}, {table['load']:g} processes were ready to run. An audit's time is that of its first violation; the "
-        "hypothesis test (`by_hand.py`: simplex, determinism, error bound, weights follow losses) ends with its first failure.",
+        f"Faults found in {len(rows)} wrong AdaBoosts: one in {table['every']} of the registry, and those of "
+        f"`tests/guests/independent`, whose author had not read the code of the audit; within {table['seconds']:g} "
+        f"processor seconds each; measured on commit {table['commit']} with {table['load']:g} processes ready to run. "
+        "The time of an audit ends with its first violation; the hypothesis test (`by_hand.py`: simplex, determinism, error bound, "
+        "weights follow losses) ends with its first failure.",
         "",
         "| | found | median seconds to the first violation | not found |",
         "|---|---|---|---|",
@@ -97,11 +100,11 @@ def markdown() -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the rows, with --save into results/faults_found.json."""
+    """Print the rows; with --save also store them in results/faults_found.json."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.faults_found")
     parser.add_argument("--save", action="store_true", help="keep the rows, for RESULTS.md")
-    parser.add_argument("--every", type=int, default=EVERY, help="of the wrong boosters, which are tried")
-    parser.add_argument("--seconds", type=float, default=SECONDS, help="of the processor, for each of both")
+    parser.add_argument("--every", type=int, default=EVERY, help="try every N-th wrong booster")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="processor seconds for each of the two methods")
     options = parser.parse_args(arguments)
     if options.every < 1 or not options.seconds > 0:
         parser.error("--every and --seconds must be positive")

@@ -33,7 +33,7 @@ REPEATS = 7
 
 
 def micro(task: Callable[[], Any], number: int = 1) -> float:
-    """Return microseconds of processor time of one call, the median of REPEATS measurements of so many calls."""
+    """Return microseconds of processor time of one call: the median of REPEATS measurements, each of `number` calls."""
     task()
     spent = []
     for _ in range(REPEATS):
@@ -45,7 +45,7 @@ def micro(task: Callable[[], Any], number: int = 1) -> float:
 
 
 def stumps() -> Iterator[str]:
-    """Yield AdaBoost over stumps: the sorting, the search, and what is left."""
+    """Yield a sentence on AdaBoost over stumps: the sorting, the search, and the remaining time."""
     for m in (200, 800):
         features, labels = GENERATORS["twonorm"](m, 1)
         learner, weights = Stumps(features, labels), np.full(m, 1 / m)
@@ -71,13 +71,13 @@ def stumps() -> Iterator[str]:
         }
         displayed = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
         yield (
-            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {displayed}, and {total - sum(parts.values()):.2g} for "
+            f"`miniboosts-adaboost-twonorm-{m}`, {total:.2g} µs a round: {displayed}, and {total - sum(parts.values()):.2g} for "
             "the rest: the weights times the labels, the column's edge, the round's record."
         )
 
 
 def many_games() -> str:
-    """Return the batch kernel: the products that no kernel can avoid, and the whole."""
+    """Return the sentence on the batch kernel: the products that no kernel can avoid, and the whole time."""
     matrices = np.random.default_rng(8).choice([-1.0, 1.0], (many.GAMES, 8, 8))
     weights = np.full((many.GAMES, 1, 8), 1 / 8)
     product = micro(lambda: weights @ matrices)
@@ -92,7 +92,8 @@ def many_games() -> str:
 
 
 def projected() -> str:
-    """Return the projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
+    """Return the sentence on the projections: the cost of one evaluation over all entries, in numpy's calls and compiled,
+    against one np.exp."""
     m, cap = 100_000, 2 / 100_000
     work, base = projections.cell("euclidean", m, 1.0, "normal", 2, warm=True)
     first, _ = projections.cell("euclidean", m, 1.0, "normal", 2, warm=False)
@@ -120,15 +121,15 @@ def projected() -> str:
                 f" Without the extra that first projection takes {1e3 * micro(first) / entries / pass_:.1f} passes."
             )
     return (
-        f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g}. Clipping at a shift and asking for the mass and the slope "
-        f"takes {plain:.2g} in numpy's calls, {plain / pass_:.1f} "
-        f"passes of np.exp{displayed}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
-        f"of boosting away {whole / pass_:.1f}.{without}{far}"
+        f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g}. Clipping at a shift, with the mass "
+        f"and the slope, takes {plain:.2g} in numpy's calls, {plain / pass_:.1f} "
+        f"passes of np.exp{displayed}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm "
+        f"one from the threshold of the round before {whole / pass_:.1f}.{without}{far}"
     )
 
 
 def _from_memory(mass) -> str:
-    """Return what the dearest Euclidean cell of a million floats is made of."""
+    """Return the sentence on the parts of the slowest Euclidean projection of a million floats."""
     m = 1_000_000
     dearest = max(projections.grid(), key=lambda choice: projections.quick_ratio("euclidean", m, choice))
     spread, shape, smoothness, warm, _ = dearest
@@ -138,14 +139,16 @@ def _from_memory(mass) -> str:
     look = micro(partial(mass, x, np.array([smoothness / m]), float(np.median(x)))) / pass_
     clipped = micro(lambda: np.clip(np.subtract(x, 0.1, out=out), 0.0, smoothness / m, out=out)) / pass_
     return (
-        f" `projection-euclidean-{m}`: entries come from memory, where a compiled look takes {look:.2f} passes and clipping into the "
-        f"answer {clipped:.1f}; the dearest cell ({shape}, spread {spread:g}, k = {smoothness:g}, {'warm' if warm else 'first'}) takes "
-        f"{whole / pass_:.1f}, as Newton's steps on a staircase of so many corners ask for some {(whole / pass_ - clipped) / look:.0f} looks."
+        f" `projection-euclidean-{m}`: the entries are read from memory: a compiled evaluation takes {look:.2f} passes "
+        f"and clipping into the result {clipped:.1f}; the slowest cell ({shape}, spread {spread:g}, k = {smoothness:g}, "
+        f"{'warm' if warm else 'first'}) takes "
+        f"{whole / pass_:.1f}, because Newton's method on a piecewise linear function of so many pieces "
+        f"needs some {(whole / pass_ - clipped) / look:.0f} evaluations."
     )
 
 
 def sentences(data: Path | None) -> list[str]:
-    """Return all of them; what is on data where there are any."""
+    """Return all sentences; those on data only if there is a data folder."""
     of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost()]
     real = [] if data is None else list(floors_soft.on_data(data))
     return [*stumps(), many_games(), *of_programs, *real, projected()]
@@ -162,7 +165,7 @@ def markdown() -> str:
     if not kept:
         return ""
     head = f"`python -m tests.benchmarks.floors`, measured on commit {kept['commit']}: medians of {REPEATS}, processor time."
-    return "\n".join(["## What the misses are made of", "", head, "", *(f"- {line}" for line in kept["sentences"])])
+    return "\n".join(["## Costs behind the missed targets", "", head, "", *(f"- {line}" for line in kept["sentences"])])
 
 
 def main(arguments=None) -> None:

@@ -27,7 +27,8 @@ PARTS = {
 
 
 def six() -> Iterator[str]:
-    """Yield NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
+    """Yield sentences on NewtonBoost and LPBoost with six hypotheses a round: rounds, and the learner's share of the
+    time."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         displayed = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
@@ -38,33 +39,35 @@ def six() -> Iterator[str]:
 
 
 def on_data(folder: Path) -> Iterator[str]:
-    """Yield the smallest sets of MHT22, over in a few rounds: the learner, the same on both sides, takes much of them."""
+    """Yield sentences on the smallest sets of MHT22, on which runs have few rounds and the learner, equal on both sides,
+    takes much of the time."""
     for name in ("titanic", "flare_solar", "thyroid"):
         weak = BestTree(*load_samples(folder, name))
         soft_margin.to_the_end(SIX_OF_A_ROUND[0][1](soft_margin.SHARE * len(weak.labels)), weak, 6)
         displayed = [f"{words} {_shares(make, weak, 6)}" for words, make in SIX_OF_A_ROUND]
         yield (
-            f"`table-2-newtonboost-{name}`, {len(weak.labels)} examples, six hypotheses a round: {'; '.join(displayed)}. The learner's part "
-            "is the same a round on both sides; what is left are calls of numpy on the one side, of HiGHS on the other, on programs of "
-            "as many rows as there are columns."
+            f"`table-2-newtonboost-{name}`, {len(weak.labels)} examples, six hypotheses a round: {'; '.join(displayed)}. The "
+            "learner's time a round is the same on both sides; the rest are calls of numpy (NewtonBoost) and of HiGHS "
+            "(LPBoost), on programs with as many rows as there are columns."
         )
 
 
 def mlpboost() -> Iterator[str]:
-    """Yield MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
+    """Yield sentences on MLPBoost, which solves LPBoost's program for every new column and takes short steps in the other
+    rounds."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         made = (("MLPBoost", lambda nu: MLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
         displayed = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
         yield (
-            f"`soft-margin-mlpboost-{kind}-500`: {'; '.join(displayed)}. Every different column has LPBoost's program solved as the "
-            "second rule (MHT22, Algorithm 1), warm on both sides; what is left of the rounds are steps along columns it has, until "
-            "its gap, to the smoothed optimum, is at most eps/2."
+            f"`soft-margin-mlpboost-{kind}-500`: {'; '.join(displayed)}. For every new column the secondary rule "
+            "(MHT22, Algorithm 1) solves LPBoost's program, warm on both sides; the other rounds are steps along "
+            "known columns, until the gap to the smoothed optimum is at most eps/2."
         )
 
 
 def erlpboost() -> Iterator[str]:
-    """Yield ERLPBoost, whose program has to be solved to its end each round."""
+    """Yield sentences on ERLPBoost, which must solve its program to optimality each round."""
     for kind in ("twonorm", "waveform"):
         weak = Stumps(*GENERATORS[kind](500, 1))
         steps = []
@@ -85,16 +88,17 @@ def erlpboost() -> Iterator[str]:
         made = (("ERLPBoost", lambda nu: ERLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
         displayed = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
         yield (
-            f"`soft-margin-erlpboost-{kind}-500`: {'; '.join(displayed)}. ERLPBoost is defined by the minimiser of its program, here to a gap "
-            f"of {corrective.GAP:g}: {statistics.mean(steps):.1f} Newton steps a round, as examples reach and leave the cap, each with a "
-            f"model of as many rows as there are columns. Of its time {_parts(made[0][1], weak, 1)}. A program of 500 examples is "
-            f"small for the simplex method: `soft-margin-erlpboost-{kind}-2000` has a larger one. NewtonBoost is what is left where the "
-            "program need not be solved to its end."
+            f"`soft-margin-erlpboost-{kind}-500`: {'; '.join(displayed)}. ERLPBoost needs the minimiser of its "
+            f"program, here to a gap of {corrective.GAP:g}: {statistics.mean(steps):.1f} Newton steps a round, "
+            f"because examples reach and leave the cap; each step has a model with as many rows as there are columns. "
+            f"Of its time {_parts(made[0][1], weak, 1)}. A program of 500 examples is "
+            f"small for the simplex method: `soft-margin-erlpboost-{kind}-2000` has a larger program. NewtonBoost "
+            "does not solve its program to optimality."
         )
 
 
 def _parts(make, weak, hypotheses: int) -> str:
-    """Return what a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
+    """Return the shares of a run's parts in processor time under the profiler: single calls are too short to be timed."""
     parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
     result, total = _profile(make, weak, hypotheses)
 

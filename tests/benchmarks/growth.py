@@ -1,8 +1,8 @@
-"""python -m tests.benchmarks growth [--json] [--save] [--plot FILE]: how the cost grows, fitted exponents beside predicted.
+"""python -m tests.benchmarks growth [--json] [--save] [--plot FILE]: the growth of costs, fitted and predicted exponents.
 
-Each series multiplies one quantity and keeps the rest; the exponent is the slope of log time against log quantity, by least
-squares over the medians, over a factor of 16. Exact weights are the exception: their integers may double in
-length each round, so there the slope is that of log2(bits) against rounds, predicted to be at most 1.
+Each series increases one quantity by a factor of 16 and keeps the others; the exponent is the least-squares slope of the
+log of the median time against the log of the quantity. Exact weights are an exception: their integers may double in
+length each round, so their slope is that of log2(bits) against rounds, predicted to be at most 1.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _certified(bits):
     trace = play(exact.AdaBoost(), game, 12, BestColumn(signed=True))
     last = trace.weights[-1][0]
     turn = iter(range(10**6))
-    # a precision not asked for before, so that the run is computed and not remembered
+    # a precision not used before, so that the run is computed and not taken from the cache
     return _seconds(lambda: last.at(bits + next(turn)))
 
 
@@ -111,21 +111,22 @@ def steps(row):
 
 
 def reasons(rows):
-    """Return why an exponent over the whole span is not the predicted one, as far as its steps say it."""
+    """Return the reasons, taken from the single steps, why an exponent over the whole range differs from the predicted
+    one."""
     by_name = {row["name"]: row for row in rows}
     fast, value = by_name["fast AdaBoost, 20 rounds, n = 500"], by_name["exact game value, n x n"]
     megabytes = [8 * 500 * m // 10**6 for m in fast["values"]]
     return (
-        f"The matrices of the first two rows take {megabytes[0]} to {megabytes[-1]} MB. The first of them stay in the cache (here of 32 "
-        f"MB) between two rounds, the others come from memory each time: the step from one kind to the other is steeper "
-        f"({steps(fast)[0]:.2f}), those after it are not ({', '.join(f'{step:.2f}' for step in steps(fast)[2:])}). What a small game's "
-        f"value costs is the price of calls, which does not grow: the steps rise from {steps(value)[0]:.2f} to "
+        f"The matrices of the first two rows take {megabytes[0]} to {megabytes[-1]} MB. The smallest of them stay in "
+        "the cache (here 32 MB) between two rounds, the others are read from memory each time: the step from the "
+        f"first kind to the second is steeper ({steps(fast)[0]:.2f}), later steps are not ({', '.join(f'{step:.2f}' for step in steps(fast)[2:])}). "
+        f"The value of a small game costs only the calls, a cost that does not grow: the steps rise from {steps(value)[0]:.2f} to "
         f"{steps(value)[-1]:.2f}, towards the prediction."
     )
 
 
 def plot(rows, path):
-    """One panel for each quantity that grows: what was measured, and dashed the fitted power (or doubling rate)."""
+    """Draw a panel for each quantity that grows: the measurements, and dashed the fitted power (or doubling rate)."""
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 

@@ -1,4 +1,4 @@
-"""A limit in processor seconds that also ends a linear program which HiGHS does not solve in them."""
+"""A limit in processor seconds that also ends a linear program that HiGHS does not solve within the limit."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ class Unfinished(Exception):
 def end_programs_after(booster, seconds: float) -> None:
     """Make the booster's linear program raise Unfinished after this number of further processor seconds of this process.
 
-    HiGHS counts the wall's seconds: where it stops early it goes on. The program is LPBoost's, or that of MLPBoost's second rule;
-    a booster without one is left as it is. Call it after the booster's `start`, which makes the program anew.
+    HiGHS counts wall-clock seconds: if it stops before the limit in processor seconds, it is started again. The program
+    is LPBoost's, or that of MLPBoost's secondary rule; a booster without a program is not changed. Call this function
+    after the booster's `start`, which makes a new program.
     """
     until = time.process_time() + seconds
     program = getattr(booster, "_program", None) or getattr(getattr(booster, "_rule", None), "_program", None)

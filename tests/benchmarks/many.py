@@ -1,4 +1,4 @@
-"""Many small games at once against the plain numpy loop, one game at a time."""
+"""Many small games in one batch against the plain numpy loop, one game at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ GAMES, ROUNDS = 2000, 20
 
 
 def textbook(matrix, rounds):
-    """Return AdaBoost as one writes it in numpy: the edges by one product, the largest |edge|, one exponential."""
+    """Return the margins of AdaBoost as one writes it in numpy: the edges by one product, the largest |edge|, one
+    exponential."""
     weights, margins = np.full(len(matrix), 1 / len(matrix)), np.zeros(len(matrix))
     for _ in range(rounds):
         edges = weights @ matrix

@@ -1,7 +1,7 @@
-"""MiniBoosts, the crate of MHT22's authors, over exact stumps on both sides; needs cargo, absent elsewhere.
+"""MiniBoosts, the crate of MHT22's authors, with exact stumps on both sides; the rows exist only where cargo is installed.
 
-The rows `miniboosts-*` compare times. `python -m tests.benchmarks.peers [--old] [--save]` runs each booster once and shows
-the soft margin that it reached between certificates, for the release that was published before the LPs were mended too.
+The rows `miniboosts-*` compare times. `python -m tests.benchmarks.peers [--old] [--save]` runs each booster once and
+shows its soft margin beside a certified upper bound; `--old` adds the release before the linear programs were corrected.
 """
 
 from __future__ import annotations
@@ -31,36 +31,38 @@ from tests.benchmarks.timing import Benchmark, Elsewhere
 HERE = Path(__file__).parent
 FILE = HERE / "results" / "peers.json"
 SIZES, ROUNDS, SHARE, TOLERANCE = (200, 800), 200, Fraction(1, 10), 0.01
-PATIENCE = 15  # processor seconds for a run of theirs; a longer one is ended and counts with as many
+PATIENCE = 15  # processor seconds: a longer run of MiniBoosts is ended and counts as this long
 ENDED = {("lpboost", 800), ("erlpboost", 800), ("mlpboost", 200), ("mlpboost", 800)}  # runs of theirs beyond it
-TO_THEIR_END = 10_000  # rounds: more than any of these runs takes
+TO_THEIR_END = 10_000  # more rounds than any of these runs takes
 OURS = {"lpboost": fast.LPBoost, "erlpboost": fast.ERLPBoost, "mlpboost": fast.MLPBoost}
 TARGETS = {"adaboost": 1.0, "lpboost": 0.5, "erlpboost": 1.0, "mlpboost": 1.0}
-SAMPLES = (  # what is shown of each: the kind, nu / m, and the boosters
+SAMPLES = (  # the samples: the kind, nu / m, and the boosters
     ("twonorm", SHARE, ("lpboost", "erlpboost", "mlpboost", "mlpboost-line")),
     ("twonorm", 3 * SHARE, ("lpboost",)),
     ("waveform", 3 * SHARE, ("lpboost",)),
 )
 RELEASES = {"new": "0.5.2", "old": "0.4.0"}
 SENTENCES = [
-    "In release 0.4.0 `LPModel::init(size, upper_bound)` is called with upper_bound = 1/nu and then charges each slack "
-    "1/upper_bound = nu, where the program documented above it (and in the paper) charges 1/nu: at nu = 0.3 m LPBoost stops "
-    "as converged more than the tolerance below the optimum, as the certificates show. Release 0.5.2 charges 1/nu and reaches it.",
-    "In release 0.4.0 `line_search` of frank_wolfe.rs takes the full step when d.A(e_h - w) <= 0, where the derivative of the "
-    "objective along the segment is -d.A(e_h - w), and takes that d at the direction instead of at its end. Release 0.5.2 "
-    "bisects on the sign of the derivative.",
-    "maboost, the package of MABoost's authors in R, has no row: CRAN alone has it, and the measuring machine installs from Debian and "
-    "PyPI.",
+    "In release 0.4.0 `LPModel::init(size, upper_bound)` is called with upper_bound = 1/nu and charges each slack "
+    "1/upper_bound = nu; the program in its documentation and in the paper charges 1/nu. At nu = 0.3 m LPBoost "
+    "reports convergence more than the tolerance below the optimum, as the certificates show. Release 0.5.2 charges "
+    "1/nu and reaches the optimum.",
+    "In release 0.4.0 `line_search` of frank_wolfe.rs takes the full step when d.A(e_h - w) <= 0, although the "
+    "derivative of the objective along the segment is -d.A(e_h - w), and it computes d at the direction instead of at "
+    "the end of the segment. "
+    "Release 0.5.2 bisects on the sign of the derivative.",
+    "maboost, the package of MABoost's authors in R, has no row: it is published on CRAN only, and the measuring "
+    "machine installs packages from Debian and PyPI.",
 ]
 
 
 class TooLong(Exception):
-    """A run of theirs was ended after PATIENCE."""
+    """A run of MiniBoosts was ended after PATIENCE."""
 
 
 @functools.cache
 def driver(old: bool = False) -> Path:
-    """Return the program of miniboosts/, built. Raises OSError where it cannot be."""
+    """Build the program of miniboosts/ and return its path. Raises OSError if it cannot be built."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", HERE / "miniboosts" / "target"))
     features = ["--features", "old"] if old else []
     command = ["cargo", "build", "--release", "--quiet", *features]
@@ -73,7 +75,7 @@ def driver(old: bool = False) -> Path:
 def theirs(
     booster: str, features, labels, nu: float, tolerance: float, rounds: int, old: bool = False
 ) -> dict[str, Any]:
-    """{"seconds", "rounds", "votes": [[feature, threshold, sign, weight], ...]} of one run in a process of its own."""
+    """Return {"seconds", "rounds", "votes": [[feature, threshold, sign, weight], ...]} of one run in its own process."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "sample.csv"
         with path.open("w", newline="") as file:
@@ -93,7 +95,7 @@ def theirs(
 
 
 def soft_margin(votes, features, labels, nu: Fraction) -> Fraction:
-    """Return the soft margin of these votes, exactly, from the raw data: the mean of the nu smallest margins."""
+    """Return the exact soft margin of these votes on the raw data: the mean of the nu smallest margins."""
     total = sum(Fraction(weight) for *_, weight in votes)
     margins = [Fraction(0)] * len(labels)
     for feature, threshold, sign, weight in votes:
@@ -120,7 +122,9 @@ def at_most(features, labels, nu: Fraction) -> Fraction:
     m, total = len(weights), sum(weights)
     weights = [d / total for d in weights]
     cap, highest = 1 / nu, max(weights)
-    if highest > cap:  # by rounding: as much of the uniform distribution as brings it below the cap
+    if (
+        highest > cap
+    ):  # because of rounding: mix in as much of the uniform distribution as brings the largest weight to the cap
         share = (highest - cap) / (highest - Fraction(1, m))
         weights = [(1 - share) * d + share / m for d in weights]
     signed = [d * int(y) for d, y in zip(weights, labels, strict=True)]
@@ -182,7 +186,7 @@ def _benchmarks() -> list[Benchmark]:
 
 
 def names() -> list[str]:
-    """Return the rows that there are where cargo is."""
+    """Return the names of the rows that exist where cargo is installed."""
     return [f"miniboosts-{booster}-twonorm-{m}" for booster in TARGETS for m in SIZES]
 
 
@@ -190,7 +194,7 @@ BENCHMARKS = _benchmarks() if shutil.which("cargo") else []
 
 
 def reached(releases) -> list[dict[str, Any]]:
-    """Return one run of each booster and release: rounds, seconds, soft margin, and what no votes can exceed."""
+    """Return the results of one run of each booster and release: rounds, soft margin, and an upper bound for all votes."""
     rows, m = [], SIZES[0]
     for kind, share, boosters in SAMPLES:
         features, labels = GENERATORS[kind](m, 1)
@@ -218,7 +222,7 @@ def reached(releases) -> list[dict[str, Any]]:
 
 
 def _value(trace, nu: Fraction) -> Fraction:
-    """Return the soft margin of a trace of ours, exactly, from its columns and coefficients."""
+    """Return the exact soft margin of a trace, from its columns and coefficients."""
     weights = [Fraction(float(w)) for w in trace.coefficients]
     columns = [trace.game.column(j).astype(int).astype(object) for j in range(len(weights))]
     votes = [w * column for w, column in zip(weights, columns, strict=True) if w]
@@ -226,14 +230,14 @@ def _value(trace, nu: Fraction) -> Fraction:
 
 
 def markdown() -> str:
-    """Return what was reached, as kept, and what could be sent to the crate's authors; empty before it was kept."""
+    """Return the stored soft margins, and the remarks for the crate's authors; empty if nothing is stored."""
     if not FILE.exists():
         return ""
     lines = [
-        "## MiniBoosts: what its runs reached",
+        "## MiniBoosts: the soft margins of its runs",
         "",
-        f"Stop at a gap of {TOLERANCE:g}; soft margins computed exactly from the raw data and the votes, the last column from "
-        "a distribution: no votes over stumps exceed it.",
+        f"Runs stop at a gap of {TOLERANCE:g}. Soft margins are computed exactly from the raw data and the votes. The "
+        "last column is an upper bound for all votes over stumps, computed from a distribution.",
         "",
         "| release | booster | sample | rounds | soft margin reached | optimum at most |",
         "|---|---|---|---|---|---|",

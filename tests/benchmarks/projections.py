@@ -1,7 +1,7 @@
 """The capped projections against one pass of np.exp over the same exponents, and whole rounds against one product.
 
-`python -m tests.benchmarks.projections` prints every cell of the grid, first call and warm; the rows of the table are the
-worst cell of each kind and size, found by a quick look at all of them.
+`python -m tests.benchmarks.projections` prints every cell of the grid, first call and warm; a row of the table is the
+worst cell of its kind and size, found by a quick measurement of all cells.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHAPES = {
 }
 SMOOTHNESS = (1.01, 1.5, 2, 5.5, 100)
 KINDS = {"euclidean": "project", "entropy": "project_entropic"}
-LEAST = 200_000  # entries a timed call goes through at least
+LEAST = 200_000  # the least number of entries that a timed call processes
 
 
 def cell(kind: str, m: int, spread: float, shape: str, smoothness, warm: bool, some: bool = False):
@@ -37,7 +37,7 @@ def cell(kind: str, m: int, spread: float, shape: str, smoothness, warm: bool, s
     generator = np.random.default_rng(0)
     point = SHAPES[shape](generator, m) * spread
     moved = point + generator.random(m) * spread / 1000  # a round of boosting away
-    below = point - point.max()  # np.exp of what a projection exponentiates: no overflow
+    below = point - point.max()  # np.exp of the exponents of a projection: no overflow
     cap = smoothness / m
     simplex = CappedSimplex(m, np.where(np.arange(m) % 2, np.inf, cap) if some else cap)
     project, out, exponentials = getattr(simplex, KINDS[kind]), np.empty(m), np.empty(m)

@@ -20,8 +20,8 @@ from tests.benchmarks.timing import FEW, Benchmark, Elsewhere
 
 TOLERANCE, SHARE = 0.01, 0.1
 SIZES = (500, 2000)
-SMALL = 200  # examples, of the programs that are rebuilt each round
-LIMIT = 20  # processor seconds of a run on a data set: three of LPBoost's take minutes, or do not end
+SMALL = 200  # number of examples for the programs that are rebuilt each round
+LIMIT = 20  # processor seconds of a run on a data set: three runs of LPBoost take minutes, or do not end
 SLOW_SETS = ("diabetis", "splice", "banana")
 DATA_SETS = ("titanic", "flare_solar", "thyroid", "breast_cancer", "diabetis", "splice", "banana")
 
@@ -41,11 +41,13 @@ class RebuiltLPBoost(LPBoost):
 
 
 class SixLPBoost(LPBoost):
-    """LPBoost that takes, beside the learner's answer, the columns of further hypotheses into its program."""
+    """LPBoost whose program gets the columns of further hypotheses besides the learner's column."""
 
     def update(self, column, others=()):
         for other in others:
-            if np.array_equal(other, column):  # of two features: the program is to meet it as the learner's answer
+            if np.array_equal(
+                other, column
+            ):  # found for two features: the program must treat it as the learner's column
                 continue
             index, new = self._received.add(other)
             if new:
@@ -83,9 +85,9 @@ def by_cvxpy(matrix, nu):
 
 
 def to_the_end(booster, learner, hypotheses=1, limit=None):
-    """Play until the booster stops; with more than one of the learner's hypotheses a round the booster takes the others.
+    """Play until the booster stops; with several hypotheses a round, the booster also receives those after the best one.
 
-    limit : the run is ended after so many processor seconds, which is then what it counts as.
+    limit : processor seconds after which the run is ended; it then counts as this long.
     """
     begun = time.process_time()
     weights = booster.start(len(learner.labels))
@@ -104,7 +106,7 @@ def to_the_end(booster, learner, hypotheses=1, limit=None):
 
 
 def pair(work, base, sample, learner=Stumps, hypotheses=1, limit=None):
-    """Return two functions of no argument, each a whole run on the sample with as many hypotheses of each round."""
+    """Return two functions without arguments, each a whole run on the sample with this number of hypotheses a round."""
 
     def prepare():
         weak = learner(*sample())

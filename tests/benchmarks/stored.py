@@ -23,42 +23,43 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 HEAD = """# Speed, measured
 
 Generated from `results/*.json` by `python -m tests.benchmarks --write`; not edited by hand. Every row compares a work with a
-base, both named in words, interleaved in one process on one core, in processor time. A base is what a competent user would
-write or install. Rows that miss their target are shown in bold. Quartiles stand behind a median of at least five pairs;
-where there are fewer the row says why. `python -m tests.benchmarks --all` measures all rows on one commit, and goes on where it was
-interrupted; the tables of MHT22, of growth, of sweeps and of MiniBoosts' margins have commands of their own, and name the commit
-that they were measured on."""
+base, both named in words. Their runs are interleaved in one process on one core, and processor time is measured. A base is what a
+competent user would write or install. Rows that miss their target are shown in bold. A median with quartiles has at least five
+pairs; a row with fewer pairs has the reason. `python -m tests.benchmarks --all` measures all rows on one commit, and continues after
+an interruption. The tables of MHT22, of growth, of sweeps and of MiniBoosts' margins have their own commands, and name the commit on
+which they were measured."""
 CODE = (
     ":/reference/*.py",
     ":/properties/*.py",
     ":/theorems/*.py",
     ":/tests/benchmarks/*.py",
-)  # what a measurement runs
+)  # the code that a measurement runs
 PACKAGES = ("numpy", "scipy", "highspy", "cvxpy", "python-flint", "mpmath", "numba", "scikit-learn")
 
 
 def environment() -> dict[str, Any]:
-    """Return what the ratios may depend on: versions, and the kind of machine."""
+    """Return the versions and the kind of machine, on which the ratios may depend."""
     versions = {}
     for name in PACKAGES:
         try:
             versions[name] = version(name)
         except PackageNotFoundError:
-            continue  # an optional extra: its rows are absent too
+            continue  # an optional extra is not installed: its rows are absent too
     machine = {"system": platform.system(), "machine": platform.machine(), "cores": os.cpu_count()}
     return {"python": platform.python_version(), **machine, "versions": versions}
 
 
 def circumstances() -> dict[str, Any]:
-    """Return what is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
+    """Return the circumstances stored with each row: the day, the commit, and the number of processes ready to run just
+    before."""
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     return {"date": today, "commit": commit(), "load": round(os.getloadavg()[0], 1)}
 
 
 @functools.cache
 def commit() -> str:
-    """Return the short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where
-    git is not. A commit of results or of words alone changes no measurement."""
+    """Return the short name of the last commit that changed the code, with "changed" if the code was changed since, or
+    "unknown" without git. Commits that change only results or documentation do not count."""
     folder = FILE.parent.parent
 
     def git(*words: str) -> str:
@@ -99,9 +100,9 @@ def keep_current(path: Path = FILE) -> set[str]:
 
 
 def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None = None) -> None:
-    """Put one measured row into the stored table, in the place of an earlier one of its name.
+    """Store one measured row in place of an earlier row of the same name.
 
-    names : the rows that the code has; what else is stored is dropped.
+    names : the rows that exist in the code; stored rows of other names are dropped.
     """
     table = read(path)
     rows = {known["name"]: known for known in table["benchmarks"] if names is None or known["name"] in names}
@@ -124,7 +125,7 @@ def drop_changed(message: dict[str, tuple[str, str, float]], path: Path = FILE) 
 
 
 def save_growth(rows: list[dict[str, Any]]) -> None:
-    """Keep the series of `tests.benchmarks growth`."""
+    """Store the series of `tests.benchmarks growth`."""
     write_atomically(
         GROWTH, json.dumps({"environment": environment(), "commit": commit(), "series": rows}, indent=1) + "\n"
     )
@@ -149,7 +150,7 @@ def page(names: Sequence[str]) -> str:
 
 
 def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
-    """Return where and when, then one line per row, those that miss their target in bold, and which rows were not
+    """Return the circumstances, one line per row with missed targets in bold, and the names of rows that were not
     measured."""
     rows, where = [row for row in table["benchmarks"] if not names or row["name"] in names], table["environment"]
     dates, loads = sorted({row["date"] for row in rows}), sorted(row["load"] for row in rows)
@@ -159,7 +160,7 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     lines = [
         f"Measured {' to '.join(dict.fromkeys((dates[0], dates[-1])))} with Python {where['python']}, {versions}, on "
         f"{where['cores']} cores ({where['system']}, {where['machine']}) that other jobs used too: {loads[0]:g} to "
-        f"{loads[-1]:g} processes were ready to run (load, beside each row). {len(rows)} rows, {missed} of them miss their target; "
+        f"{loads[-1]:g} processes were ready to run (column load). {len(rows)} rows, {missed} of them miss their target; "
         f"{'all' if fresh == len(rows) else fresh} were measured on the last commit{f', {last}' if last else ''}"
         f"{'' if fresh == len(rows) else ', the others are stale'}.",
         "",
@@ -194,9 +195,9 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
 
 
 def which_booster(rows: Sequence[dict[str, Any]], others: Sequence[dict[str, Any]] = ()) -> str:
-    """Return which booster to take at which tolerance, and milliseconds by size and protocol, the faster booster in bold.
+    """Return the advice on which booster to take, and a table of milliseconds by size and protocol, the faster booster in bold.
 
-    rows : those of `tolerances`.    others : all rows; those of ERLPBoost and MLPBoost are read.
+    rows : the rows of `tolerances`.    others : all rows, of which those of ERLPBoost and MLPBoost are read.
     """
     table: dict[tuple[str, str], dict[str, str]] = {}
     for row in rows:
@@ -212,8 +213,8 @@ def which_booster(rows: Sequence[dict[str, Any]], others: Sequence[dict[str, Any
     lines = [
         "## Which soft-margin booster to take",
         "",
-        f"On random sign games, from the rows `newtonboost-eps-*` below ({len(rows)} games, protocols and tolerances, nu = m/10): NewtonBoost "
-        f"takes {shares[0]:.2g} to {shares[-1]:.2g} of LPBoost's processor time.",
+        f"On random sign games, from the rows `newtonboost-eps-*` below ({len(rows)} combinations of game, protocol and tolerance, nu = m/10): "
+        f"NewtonBoost takes {shares[0]:.2g} to {shares[-1]:.2g} of LPBoost's processor time.",
         "",
         "- Take NewtonBoost (these rows are measured with the extra `speed`, numba)"
         + (
@@ -257,15 +258,15 @@ def _others(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _together(rows: Sequence[dict[str, Any]]) -> str:
-    """Return the sentence whether NewtonBoost meets its targets: a geometric mean over all of its rows, and no row above 1
-    whose base takes over a tenth of a second."""
+    """Return the sentence on the two targets of NewtonBoost: its geometric mean over all rows, and no ratio above 1 in
+    rows whose base takes over a tenth of a second."""
     mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
     long = [row for row in rows if row["base_seconds"][1] > 0.1]
     above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]
     return (
         f"NewtonBoost against LPBoost, six hypotheses a round on both sides: the geometric mean of its {len(rows)} rows is {mean:.2g} "
-        f"(target: at most 0.35), {'met' if mean <= 0.35 else 'missed'}; above 1 where the base takes over a tenth of a second, as in "
-        f"{len(long)} of them (target: nowhere): {', '.join(above) or 'nowhere'}."
+        f"(target: at most 0.35), {'met' if mean <= 0.35 else 'missed'}. In {len(long)} of these rows the base takes over a tenth of a "
+        f"second; among them the ratio is above 1 in: {', '.join(above) or 'none'} (target: none)."
     )
 
 
@@ -287,7 +288,7 @@ def _tables_of_others() -> list[str]:
 
 
 def markdown_of_growth() -> str:
-    """Return one line per series: what grows, and the exponent fitted to it beside the one predicted."""
+    """Return one line per series: the quantity that grows, the fitted exponent and the predicted one."""
     from tests.benchmarks import growth
 
     table = json.loads(GROWTH.read_text(encoding="utf-8"))

@@ -1,10 +1,10 @@
-"""python -m tests.benchmarks.sweeps [--seven] [--save]: what a sweep costs in one process, in two, and on a cluster of two.
+"""python -m tests.benchmarks.sweeps [--seven] [--save]: the cost of a sweep in one process, in two, and on a cluster of two.
 
-With --seven: sign games of 7 x 7 instead, the classes a second of generation and of play, each beside the earlier route.
+With --seven: sign games of 7 x 7 instead, with the classes per second of generation and of play, each beside the earlier method.
 
-Needs the extra `cluster`. On a machine with other work a clock on the wall says nothing, so processor seconds are added up
-along the longest path: those of the parent, before, between and after its workers, and those of the busiest worker. On two
-idle cores nobody waits for anything else. Each sweep runs in a process of its own, into a store of its own.
+Needs the extra `cluster`. On a machine with other work wall-clock time is meaningless, so processor seconds are added up
+along the longest path: those of the parent before, between and after its workers, and those of the busiest worker. On two
+idle cores this sum is the waiting time. Each sweep runs in its own process, with its own store.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ PLAYED = 100  # drawn classes of 7 x 7 that are played one by one
 PLAYED_CLAIM = "MRS13.equation-5"
 LONG = ("MRS13.theorem-1", "--entries=-1,0,1", "--rows", "5", "--columns", "3")
 SHORT = ("SSS08.theorem-4", "--entries=-1,0,1", "--rows", "4", "--columns", "3")
-MANY = 64  # workers of which the table says what they would give
-HOURS = 1  # of work that those would share
+MANY = 64  # number of workers for which the table has a prediction
+HOURS = 1  # hours of work for the prediction
 
 
 class Watch(threading.Thread):
-    """Processor seconds, and the largest share of the memory in MB, of every process below this one."""
+    """Record the processor seconds and the largest share of memory, in MB, of every process below this one."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
         self.seconds: dict[int, float] = {}
         self.memory: dict[int, float] = {}
         self.done = threading.Event()
-        self.spent = 0.0  # seconds of its own, which are no part of the sweep
+        self.spent = 0.0  # processor seconds of this thread, which are no part of the sweep
 
     def run(self) -> None:
-        """Measure four times a second, the memory every tenth time."""
-        import psutil  # of the extra `cluster`, as in the functions below: the kept table is shown without it
+        """Measure four times a second, and the memory every tenth time."""
+        import psutil  # of the extra `cluster`; the stored table is shown without it
 
         look = 0
         while not self.done.wait(0.25):
@@ -73,7 +73,7 @@ class Watch(threading.Thread):
 
 
 def one(scope: list[str], jobs: int, chunk: int, cluster: bool) -> dict[str, Any]:
-    """Return one sweep in this process; its evidence without the seconds, and what it took."""
+    """Run one sweep in this process; return its evidence without the seconds, and its costs."""
     import psutil
 
     watch = Watch()
@@ -121,7 +121,8 @@ def _path(run: dict[str, Any]) -> float:
 
 
 def measured(repeats: int) -> list[dict[str, Any]]:
-    """Return both sweeps, interleaved: one process, two, a cluster of two, and chunks of one case for the cost of a chunk."""
+    """Return the rows of both sweeps, interleaved: one process, two, a cluster of two, and chunks of one case for the
+    cost of a chunk."""
     rows = []
     for scope in (LONG, SHORT):
         runs: dict[str, list[dict[str, Any]]] = {"one": [], "two": [], "cluster": [], "fine": []}
@@ -151,9 +152,11 @@ def measured(repeats: int) -> list[dict[str, Any]]:
 
 
 def seven(repeats: int) -> dict[str, Any]:
-    """Return the quartiles of classes a second at 7 x 7, and of their ratio to the earlier route, for generation and for play.
+    """Return the quartiles of classes per second at 7 x 7, and of their ratio to the earlier method, for generation and
+    for play.
 
-    Generation : all extensions of drawn classes of 7 x 6, compiled, and by the numpy form that tests every permutation.
+    Generation : all extensions of drawn classes of 7 x 6, by the compiled code, and by the numpy code that tests every
+    permutation.
     Play : a claim about runs on all classes of 7 x 7, through the list of all runs of 7 examples (listed and checked anew in each
         pair); and on drawn classes, game by game. The list has every choice among ties, the games have the lowest index.
     """
@@ -210,7 +213,7 @@ def _runs_of_seven() -> Iterator[Play]:
 
 
 def _seven_markdown() -> str:
-    """Return the table of 7 x 7; empty before it was kept."""
+    """Return the stored table of 7 x 7; empty if there is none."""
     if not SEVEN.exists():
         return ""
     kept = json.loads(SEVEN.read_text(encoding="utf-8"))
@@ -218,11 +221,11 @@ def _seven_markdown() -> str:
         "## Sign games of 7 x 7",
         "",
         f"`python -m tests.benchmarks.sweeps --seven`, measured on commit {kept['commit']}, load {kept['load']}. Classes a second of "
-        f"processor time on one core, median [quartiles] of {kept['repeats']} pairs. There are {kept['classes']:,} classes; the list of "
-        f"runs has {kept['runs']:,} runs of {ROUNDS} rounds with every choice among ties, the games one by one are a sample with the "
-        "lowest index on ties.",
+        f"processor time on one core, median [quartiles] of {kept['repeats']} pairs. There are {kept['classes']:,} classes; the "
+        f"list of runs has {kept['runs']:,} runs of {ROUNDS} rounds with every choice among ties; game by game, a "
+        "sample is played with the lowest index on ties.",
         "",
-        "| | now | earlier route | ratio |",
+        "| | now | earlier method | ratio |",
         "|---|---|---|---|",
     ]
     for name, words in (
@@ -236,7 +239,7 @@ def _seven_markdown() -> str:
 
 
 def markdown() -> str:
-    """Return the tables that were kept, and what MANY workers would give."""
+    """Return the stored tables, and the prediction for MANY workers."""
     return "\n\n".join(filter(None, (_sweeps_markdown(), _seven_markdown())))
 
 
@@ -248,10 +251,10 @@ def _sweeps_markdown() -> str:
         "## Sweeps: two workers, and many",
         "",
         f"`python -m tests.benchmarks.sweeps`, measured on commit {kept['commit']}. Processor seconds along the longest path "
-        "(the parent's, and the busiest worker's): the wall says nothing on a shared machine. Targets: two workers at least 1.8 "
+        "(the parent's and the busiest worker's), because wall-clock time is meaningless on a shared machine. Targets: two workers at least 1.8 "
         "times one on a sweep of 20 s and never below 1; below 200 MB a worker.",
         "",
-        f"| sweep | one process | two workers | gain (pairs) | a chunk of {CHUNK} cases | the parent, a chunk | memory a worker | evidence |",
+        f"| sweep | one process | two workers | gain (pairs) | a chunk of {CHUNK} cases | the parent for a chunk | memory a worker | evidence |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for row in kept["rows"]:
@@ -267,18 +270,17 @@ def _sweeps_markdown() -> str:
 
 
 def _megabytes(size: float) -> str:
-    return f"{size:.0f} MB" if size else "ended before it was looked at"
+    return f"{size:.0f} MB" if size else "ended before it was measured"
 
 
 def _alone(row: dict[str, Any]) -> str:
-    """Return the sentence on the bound of the gain by the parent's own work, if a chunk costs a worker what it costs one
-    process."""
+    """Return the sentence on how the parent's own work bounds the gain, if a chunk costs a worker as much as one process."""
     shared = row["one"] - row["parent"]
     return (
-        f"- `{row['scope']}`: of {row['one']:.3g} s the parent of two workers spends {row['parent']:.2g} s alone, {row['imported']:.2g} s "
-        f"of it in Python's and its packages' imports before any claim is read; two workers that "
-        f"halve the rest gain {row['one'] / (row['parent'] + shared / 2):.2f}, and more only where a chunk costs them less than one "
-        f"process alone."
+        f"- `{row['scope']}`: of {row['one']:.3g} s the parent of two workers spends {row['parent']:.2g} s alone, of "
+        f"which {row['imported']:.2g} s are imports before any claim is read; two workers that halve the rest "
+        f"gain {row['one'] / (row['parent'] + shared / 2):.2f}, and "
+        "more only if a chunk costs them less than it costs one process."
     )
 
 
@@ -288,7 +290,7 @@ def _many(row: dict[str, Any]) -> str:
     gain = (row["imported"] + work) / max(serial, row["imported"] + work / MANY)
     return (
         f"- `{row['scope']}`: the parent could feed {row['chunk_seconds'] / max(row['per_chunk'], 1e-6):.0f} workers; {MANY} on "
-        f"{HOURS} hour of such chunks would be {gain:.0f} times one, by these figures."
+        f"{HOURS} hour of such chunks would be {gain:.0f} times as fast as one, by these figures."
     )
 
 

@@ -1,9 +1,9 @@
 """MHT22's Table 2 on the benchmark's own sets: python -m tests.benchmarks.table_2 DIR [--seconds 60] [--shares 0.1 0.3].
 
 One cell is one booster on one set with nu = share * m, eps = 0.01 and the best tree of depth 2 as weak learner, in
-processor seconds, learner included and apart. Cells are kept in tests/benchmarks/results/table-2.json as they finish: a
-sweep that was interrupted goes on where it stopped. A cell that exceeds its limit says so, counts as unfinished, and is
-run again under a higher limit.
+processor seconds, learner included and apart. Cells are stored in tests/benchmarks/results/table-2.json as they finish:
+an interrupted sweep continues where it stopped. A cell that exceeds its limit is marked as unfinished, and is run again
+under a higher limit.
 `--print` shows the table as ratios to LPBoost beside the paper's.
 """
 
@@ -42,7 +42,7 @@ BOOSTERS = {
     "PFW": lambda nu: CERLPBoost(nu, TOLERANCE, "pairwise"),
     "FW": lambda nu: CERLPBoost(nu, TOLERANCE, "short"),
 }
-HYPOTHESES = {"LPBoost (6)": 6, "NewtonBoost (6)": 6}  # from the learner in a round, where not one
+HYPOTHESES = {"LPBoost (6)": 6, "NewtonBoost (6)": 6}  # hypotheses a round, if more than one
 # Seconds as MHT22 prints them (Gurobi 9.0.1, a 2.6 GHz Xeon; averages over nu = 0.1 m, ..., 0.5 m; None: beyond 10^3).
 PAPER = {
     "banana": (168.26, 3434.75, 1398.68, 1418.41, None, None),
@@ -60,9 +60,9 @@ PAPER_ORDER = ("LPBoost", "ERLPBoost", "MLPBoost (PFW)", "MLPBoost (SS)", "PFW",
 
 
 def run(booster, learner, seconds=None, hypotheses=1):
-    """Play to the booster's own end or to the limit: rounds, whether it finished, booster and learner seconds.
+    """Play until the booster stops or to the limit; return rounds, whether it finished, booster and learner seconds.
 
-    hypotheses : of each round, at most; with more than one the booster's `update` takes the others beside the best.
+    hypotheses : at most this number a round; with more than one, the booster's `update` also receives those after the best.
     """
     m, labels = len(learner.labels), learner.labels
     spent = {"booster": 0.0, "learner": 0.0}
@@ -89,7 +89,8 @@ def run(booster, learner, seconds=None, hypotheses=1):
 
 
 def sweep(folder, seconds, shares, sets, boosters, again=False):
-    """Run what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
+    """Run the missing cells, small sets first, and store every finished cell; with `again` also those measured on another
+    commit."""
     cells = read()
     order = sorted(sets, key=lambda name: len(load_samples(folder, name)[1]))
     for share in shares:
@@ -101,7 +102,7 @@ def sweep(folder, seconds, shares, sets, boosters, again=False):
             if not missing:
                 continue
             learner = BestTree(*load_samples(folder, name))
-            learner.best(np.full(len(learner.labels), 1 / len(learner.labels)))  # compiled before it is timed
+            learner.best(np.full(len(learner.labels), 1 / len(learner.labels)))  # compiles before the timing
             for booster in missing:
                 nu = max(1.0, share * len(learner.labels))
                 result = run(BOOSTERS[booster](nu), learner, seconds, HYPOTHESES.get(booster, 1))
@@ -112,7 +113,8 @@ def sweep(folder, seconds, shares, sets, boosters, again=False):
 
 
 def table(cells):
-    """Return lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
+    """Return a line for every set and share: the seconds of LPBoost, and the ratios of the other boosters beside the
+    paper's."""
     lines = []
     for name in sorted(PAPER):
         for share in sorted(SHARES):
@@ -133,20 +135,21 @@ def table(cells):
 
 
 def markdown(cells):
-    """Per set: LPBoost's mean seconds over the shares it finished, and there the ratio of means of every other booster."""
+    """Return, for each set, LPBoost's mean seconds over the shares that it finished, and the ratio of means of every
+    other booster over these shares."""
     others = [booster for booster in BOOSTERS if booster != "LPBoost"]
     finished = ", ".join(
         f"{booster} {sum(cell['finished'] for cell in of)} of {len(of)}"
         for booster in BOOSTERS
         if (of := [cell for key, cell in cells.items() if key.endswith(f"|{booster}")])
     )
-    limits = sorted({cell["limit"] for cell in cells.values()})
+    limits = " or ".join(f"{limit:g}" for limit in sorted({cell["limit"] for cell in cells.values()}))
     lines = [
         f"MHT22's Table 2 on {len({key.split('|')[0] for key in cells})} of its sets (`python -m tests.benchmarks.table_2 "
         "DIR`): nu = 0.1 m to 0.5 m, eps = 0.01, exact trees of depth 2, processor seconds with the learner's, LPBoost's LPs "
-        "by HiGHS. Ratios of the means over the shares that LPBoost finished (how many); `>` where some of them exceeded the "
-        f"limit, {' or '.join(f'{limit:g}' for limit in limits)} seconds a cell; behind the ratio the paper's. Runs that finished: "
-        f"{finished}.",
+        "by HiGHS. The table has ratios of the means over the shares that LPBoost finished (their number in "
+        f"brackets); `>` marks ratios with a run that exceeded the limit of {limits} seconds; "
+        f"the paper's ratio follows in brackets. Runs that finished: {finished}.",
         "",
         f"| set | LPBoost | {' | '.join(others)} |",
         f"|---|---|{'---|' * len(others)}",
@@ -163,9 +166,10 @@ def markdown(cells):
     means = [f"{booster} {_geometric_mean(cells, booster)}" for booster in others]
     lines += [
         "",
-        "Geometric means of the ratios to LPBoost over all cells that both tried, every share of every set, an unfinished run "
-        "with its limit (in brackets how many cells, and how many of them the booster and LPBoost did not finish: the first "
-        f"make the mean too small, the second too large): {'; '.join(means)}. Where LPBoost takes over a second, NewtonBoost is "
+        "Geometric means of the ratios to LPBoost over all cells (shares of sets) that both tried; an unfinished run "
+        "counts with its limit. In brackets are the number of cells, then how many of them the booster and LPBoost "
+        f"did not finish; the former make the mean too small, the latter too large: {'; '.join(means)}. "
+        f"Where LPBoost takes over a second, NewtonBoost is "
         f"slower in {_slower(cells, 'NewtonBoost')}; NewtonBoost (6) in {_slower(cells, 'NewtonBoost (6)')}.",
         "",
         "Six hypotheses a round on both sides, all cells that both tried: the geometric mean of NewtonBoost (6) to LPBoost (6) is "
@@ -178,8 +182,8 @@ def markdown(cells):
 
 
 def measured_on(cells):
-    """Return which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a
-    set."""
+    """Return the sentence on which sets were measured on which commit: only ratios within a set are of one machine and
+    one commit."""
     sets = {}
     for key, cell in cells.items():
         sets.setdefault(key.split("|")[0], set()).add(cell.get("commit", "before commits were noted"))
@@ -190,7 +194,8 @@ def measured_on(cells):
 
 
 def _geometric_mean(cells, booster, against="LPBoost"):
-    """Over every set and share that both tried; an unfinished run counts with its limit."""
+    """Return the geometric mean of the ratios over every set and share that both tried; an unfinished run counts with its
+    limit."""
     keys = [(_key(name, share, booster), _key(name, share, against)) for name in PAPER for share in SHARES]
     pairs = [(cells[work], cells[base]) for work, base in keys if work in cells and base in cells]
     if not pairs:
@@ -205,8 +210,8 @@ def _at_limit(cell):
 
 
 def _slower(cells, booster, against="LPBoost", least=1.0):
-    """Return the cells in which the other booster finished, took over so many seconds, and was faster; and what the time is
-    made of."""
+    """Return the cells in which the other booster finished, took over `least` seconds and was faster, with rounds and the
+    learner's share."""
     result, compared = [], 0
     for name in sorted(PAPER):
         for share in sorted(SHARES):
@@ -245,7 +250,7 @@ def _seconds(cell):
 
 
 def _is_missing(cell, seconds) -> bool:
-    """Return whether a cell is to be run: never tried, or stopped at a lower limit than this one."""
+    """Return whether a cell must be run: it was never tried, or it was stopped at a lower limit."""
     return cell is None or (not cell["finished"] and cell["limit"] < seconds)
 
 

@@ -3,7 +3,8 @@
 Half of each set is training data (numpy's default_rng(0), one permutation), the other half is the test set. On the
 training half five folds, the same for every booster, choose nu among 0.1 m, ..., 0.5 m by the least validation error
 (the smaller nu on ties); the booster is then trained on the whole half. eps = 0.01, trees of depth 2, at most SECONDS of
-processor time a run: a run that is cut is used as it stands and counted. Finished sets stay in results/table-3.json.
+processor time a run: a run that is cut is used with the coefficients it has, and counted. Finished cells are stored in
+results/table-3.json.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class CachingBackend(BestTree):
 
 
 def trained(booster, features, labels):
-    """Return (predictor of labels in {-1, +1}, whether the run was cut)."""
+    """Train the booster; return (predictor of labels in {-1, +1}, whether the run was cut)."""
     learner = CachingBackend(features, labels)
     finished = run(booster, learner, SECONDS)["finished"]
     votes = [(w, rule) for w, rule in zip(booster.coefficients(), learner.returned, strict=True) if w > 0]
@@ -68,7 +69,7 @@ def trained(booster, features, labels):
 
 
 def measured_error(make, features, labels):
-    """Test error, the chosen share of nu, and how many runs were cut."""
+    """Return the test error, the chosen share of nu, and the number of runs that were cut."""
     order = np.random.default_rng(SEED).permutation(len(labels))
     half = len(order) // 2
     training, test = order[:half], order[half:]
@@ -94,12 +95,13 @@ def measured_error(make, features, labels):
 
 
 def markdown(results):
-    """Per set the test error of every booster beside the paper's, with the chosen share and how many runs were cut."""
+    """Return, for each set, the test error of every booster beside the paper's, with the chosen share and the number of
+    runs that were cut."""
     lines = [
         "MHT22's Table 3, test errors (`python -m tests.benchmarks.table_3 DIR`): half of each set is training data, "
         f"numpy's default_rng({SEED}), nu by five folds among 0.1 m to 0.5 m; a run stops after {SECONDS:g} processor seconds "
-        "and is used as it stands. In brackets nu / m, and how many of the 26 runs were cut. The paper does not state its "
-        "split, and has no waveform.",
+        "and is then used with the coefficients it has. In brackets are nu / m and the number of the 26 runs that "
+        "were cut. The paper does not state its split, and has no results on waveform.",
         "",
         f"| set | {' | '.join(BOOSTERS)} |",
         f"|---|{'---|' * len(BOOSTERS)}",

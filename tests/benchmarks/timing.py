@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-FEW = 5  # pairs below which quartiles say nothing
-LONG = 2  # seconds of a run beside which compiling and first reading are nothing
+FEW = 5  # with fewer pairs no quartiles are shown
+LONG = 2  # seconds of a run in which compilation and first reading are negligible
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class Benchmark:
 
     name    : as given on the command line.        work, base : in words.
     target  : the ratio work/base should be at most this; with faster=True, base/work at least this.
-    prepare : prepare() -> (work, base), functions of no argument that do the same task (same number of rounds).
-    repeats : interleaved pairs measured after one warm-up of each, at least FEW unless `why` says why they are fewer. Where
-        both take LONG seconds, or pairs are few, what a warm-up adds is lost in them: the first pair counts.
-    counted : the base does one part of so many that are alike; its time counts so many times.
+    prepare : prepare() -> (work, base), functions without arguments that do the same task (same number of rounds).
+    repeats : interleaved pairs measured after one warm-up of each, at least FEW unless `why` has a reason for fewer. If both
+        take LONG seconds, or pairs are few, the first pair counts too, because the cost of a warm-up is negligible.
+    counted : the base does one of this number of equal parts; its time is multiplied by the number.
     why     : in words, why there are fewer than FEW pairs.
     """
 
@@ -75,7 +75,7 @@ def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
 
 
 def _seconds(task) -> float:
-    begun = time.process_time()  # of this process: other jobs on the machine slow the memory, but do not count
+    begun = time.process_time()  # time of this process only; other jobs can still slow the memory
     result = task()
     return result.seconds if isinstance(result, Elsewhere) else time.process_time() - begun
 

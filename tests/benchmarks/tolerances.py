@@ -1,4 +1,4 @@
-"""NewtonBoost against LPBoost on random sign games as the tolerance falls: which to take at which eps."""
+"""NewtonBoost against LPBoost on random sign games as the tolerance falls: the faster booster at each eps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reference.protocol import Stop
 from tests.benchmarks.soft_margin import SHARE, SixLPBoost
 from tests.benchmarks.timing import FEW, Benchmark
 
-DRAWS = 10  # random games a row; one pair each
+DRAWS = 10  # random games for a row, one pair for each game
 PROTOCOLS = {1: (LPBoost, "the best column a round"), 6: (SixLPBoost, "the six best columns a round")}
 # m, n, the tolerances, the protocols, how many games, and the target
 SIZES = (
@@ -23,7 +23,7 @@ SIZES = (
 
 
 def run(booster, matrix, hypotheses: int) -> int:
-    """Play the booster to its stop with so many columns of largest edge a round; return the rounds."""
+    """Play until the booster stops, with this number of columns of largest edge a round; return the rounds."""
     weights = booster.start(len(matrix))
     columns = np.ascontiguousarray(matrix.T)
     for rounds in itertools.count(1):

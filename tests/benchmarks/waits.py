@@ -1,6 +1,6 @@
-"""Measure what a user waits for: seconds of the project's commands, each in a process of its own.
+"""Measure the seconds of the project's commands, each in its own process.
 
-There is no base to compare with. The table has the machine's load, and wall and processor seconds.
+These rows have no base. The table has the machine's load, and wall and processor seconds.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from properties.engine.files import HOME, write_atomically
 from tests.benchmarks.timing import FEW
 
 FILE = Path(__file__).parent / "results" / "waits.json"
-SHORT = 5  # seconds: what takes longer runs once
-LONGEST = 900  # seconds: what takes longer is ended
+SHORT = 5  # seconds: a longer command runs once
+LONGEST = 900  # seconds: a longer command is ended
 WRONG = '''
 from reference import exact
 
@@ -60,7 +60,7 @@ def test_training_error(m, n, data):
 
 @dataclass(frozen=True)
 class Wait:
-    """A command, as typed after `python`; `words` says what it is for the reader."""
+    """A command, as typed after `python`; `words` describes it to the reader."""
 
     name: str
     words: str
@@ -89,7 +89,7 @@ WAITS = (
 
 
 def measured(wait: Wait) -> dict[str, Any]:
-    """Return the medians of wall and processor seconds, or those of one run where it takes longer than SHORT."""
+    """Return the medians of wall and processor seconds; of a command longer than SHORT, those of one run."""
     result: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "wrong.py").write_text(WRONG, encoding="utf-8")
@@ -118,7 +118,7 @@ def measured(wait: Wait) -> dict[str, Any]:
 
 
 def measure_all(circumstances: dict[str, Any]) -> list[dict[str, Any]]:
-    """Measure every command that this commit does not have yet; one that fails is kept with the reason."""
+    """Measure every command that is not yet measured on this commit; a failing command is stored with the reason."""
     rows = [row for row in read() if row["commit"] == circumstances["commit"] and "failed" not in row]
     has = {row["name"] for row in rows}
     for wait in WAITS:
@@ -146,10 +146,10 @@ def markdown() -> str:
     commits = sorted({row["commit"] for row in rows})
     loads = sorted(row["load"] for row in rows)
     lines = [
-        "## What a user waits for",
+        "## Seconds of the commands",
         "",
-        f"`python -m tests.benchmarks --all` measures these too, on commit {', '.join(commits)}, with {loads[0]:g} to {loads[-1]:g} "
-        f"processes ready to run. Medians of {FEW} runs; one run where a command takes longer than {SHORT} s.",
+        f"`python -m tests.benchmarks --all` measures these commands too, on commit {', '.join(commits)}, with {loads[0]:g} to {loads[-1]:g} "
+        f"processes ready to run. Medians of {FEW} runs; a command that takes longer than {SHORT} s runs once.",
         "",
         "| command | wall | processor | aim |",
         "|---|---|---|---|",
