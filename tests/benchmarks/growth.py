@@ -116,11 +116,12 @@ def reasons(rows):
     by_name = {row["name"]: row for row in rows}
     fast, value = by_name["fast AdaBoost, 20 rounds, n = 500"], by_name["exact game value, n x n"]
     megabytes = [8 * 500 * m // 10**6 for m in fast["values"]]
+    later = ", ".join(f"{step:.2f}" for step in steps(fast)[2:])
     return (
         f"The matrices of the first two rows take {megabytes[0]} to {megabytes[-1]} MB. The smallest of them stay in "
         "the cache (here 32 MB) between two rounds, the others are read from memory each time: the step from the "
-        f"first kind to the second is steeper ({steps(fast)[0]:.2f}), later steps are not ({', '.join(f'{step:.2f}' for step in steps(fast)[2:])}). "
-        f"The value of a small game costs only the calls, a cost that does not grow: the steps rise from {steps(value)[0]:.2f} to "
+        f"first kind to the second is steeper ({steps(fast)[0]:.2f}), later steps are not ({later}). The value of a small game "
+        f"costs only the calls, a cost that does not grow: the steps rise from {steps(value)[0]:.2f} to "
         f"{steps(value)[-1]:.2f}, towards the prediction."
     )
 
