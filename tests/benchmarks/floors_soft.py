@@ -125,10 +125,10 @@ def _shares(make, weak, hypotheses: int, repeats: int = REPEATS) -> str:
         booster = make(max(1.0, soft_margin.SHARE * len(weak.labels)))
         weights, count, searching, begun = booster.start(len(weak.labels)), 0, 0.0, time.process_time()
         while not isinstance(weights, Stop):
-            requested = time.process_time()
+            search_begun = time.process_time()
             rules = weak.several(weights, hypotheses) if hypotheses > 1 else [weak.best(weights)[1]]
             column, *others = ((weak.labels * rule(weak.features)).astype(float) for rule in rules)
-            searching += time.process_time() - requested
+            searching += time.process_time() - search_begun
             weights = booster.update(column, others) if others else booster.update(column)
             count += 1
         result.append((time.process_time() - begun, searching, count, len(booster._received.matrix)))

@@ -96,11 +96,11 @@ def test_one_check_is_tried_with_those_of_the_protocol_and_fails_where_that_is_b
     monkeypatch.setattr(suite, "REPORTS", [])  # the audits made here do not count as audits of this session of pytest
     # a paper's claim selected in the same session is not a check of the audit
     wanted = "invariant.two-at-once"
-    requested = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
-    (passes,) = (item for item in suite.items_of([SignBooster()], **requested) if item.check == wanted)
+    arguments = {"only": (wanted, "MRS13.lemma-31"), "trusted": True}
+    (passes,) = (item for item in suite.items_of([SignBooster()], **arguments) if item.check == wanted)
     assert [result.id for result in passes.audited.report.outcomes if not INVARIANTS[result.id].core] == [wanted]
     assert passes.complaint() is None
-    (fails,) = (item for item in suite.items_of([Unnormalised()], **requested) if item.check == wanted)
+    (fails,) = (item for item in suite.items_of([Unnormalised()], **arguments) if item.check == wanted)
     assert "invariant.two-at-once was not tried on Unnormalised()" in fails.complaint()
 
 
@@ -218,8 +218,8 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
     first = maker(half)().start(4)
     assert first == maker(half(4))().start(4)
-    requested = {"against": half, "only": ["against.half"]}
-    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **requested, isolate=False, witnesses=None, budget=120)
+    arguments = {"against": half, "only": ["against.half"]}
+    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), **arguments, isolate=False, witnesses=None, budget=120)
     assert report.outcome("against.half").status == VIOLATED
 
 

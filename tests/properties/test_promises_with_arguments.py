@@ -41,10 +41,10 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("requested", BAD)
-def test_a_bad_argument_is_one_clear_error(requested):
-    with pytest.raises(ValueError, match=BAD[requested]) as refused:
-        as_claim(requested, promised=True)
+@pytest.mark.parametrize("promise", BAD)
+def test_a_bad_argument_is_one_clear_error(promise):
+    with pytest.raises(ValueError, match=BAD[promise]) as refused:
+        as_claim(promise, promised=True)
     assert "\n" not in str(refused.value)
 
 
@@ -60,9 +60,9 @@ def test_a_promise_named_with_claim_is_tried_in_addition_to_the_same_promise_wit
         traits = {"columns": "signs", "arithmetic": "float", "promises": (("steps-are", "half log-odds"),)}  # noqa: RUF012
 
     only = ["promise.steps-are"]
-    requested = {"isolate": False, "witnesses": None, "cases": 0, "only": only}
-    assert audit(Declares, **requested).status == 0
-    report = audit(Declares, ["steps-are=edge"], **requested)
+    arguments = {"isolate": False, "witnesses": None, "cases": 0, "only": only}
+    assert audit(Declares, **arguments).status == 0
+    report = audit(Declares, ["steps-are=edge"], **arguments)
     assert [outcome.spec for outcome in report.violated] == [("steps-are", "edge")] and report.status == 1
     same = planned(Declared.of(Declares()), ["steps-are=half log-odds"])
     assert sum(check.id == "promise.steps-are" for check in same) == 1

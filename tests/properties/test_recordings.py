@@ -106,8 +106,8 @@ def test_copies_and_pickles_go_on_with_the_same_recording():
     twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
-    requested = [question for question, _, _ in backend.recording]
-    assert requested == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
+    recorded = [question for question, _, _ in backend.recording]
+    assert recorded == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
     again = RecordedBackend(json.loads(json.dumps(backend.recording))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again

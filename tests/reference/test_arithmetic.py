@@ -115,13 +115,15 @@ def test_exponentials_of_half_logarithms_are_roots():
 
 
 def test_a_distance_is_enclosed_first_where_its_allowance_can_be_told_from_zero():
-    requested: list[int] = []
-    root = Real(lambda bits: requested.append(bits) or ball(2).sqrt() - ball(2).sqrt())
-    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and requested == [128]
-    requested.clear()
-    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and requested == [64]
-    requested.clear()
-    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and requested == [80]
+    precisions: list[int] = []
+    root = Real(lambda bits: precisions.append(bits) or ball(2).sqrt() - ball(2).sqrt())
+    assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and precisions == [128]
+    precisions.clear()
+    assert decide(Real(root._evaluate), "<", 1) is Verdict.HOLDS and precisions == [64]
+    precisions.clear()
+    assert decide(Real(root._evaluate), "==", Fraction(1, 1 << 100), bits=80) is Verdict.UNDECIDED and precisions == [
+        80
+    ]
 
 
 def test_an_equality_that_only_enclosures_support_is_undecided_and_does_not_pass():

@@ -108,10 +108,10 @@ def boosters(family):
         cls, where = getattr(family, name), f"{family.__name__}.{name}"
         parameters = inspect.signature(cls).parameters.values()
         usual = {
-            requested.name: requested.default for requested in parameters if requested.default is not requested.empty
+            parameter.name: parameter.default for parameter in parameters if parameter.default is not parameter.empty
         }
         arguments = usual | table.get(name, {})
-        assert set(arguments) == {requested.name for requested in parameters}
+        assert set(arguments) == {parameter.name for parameter in parameters}
         yield where, cls, arguments
         made = {"min_epoch": 1} if name == "Elimination" else {}
         if name in ("SAMME", "Elimination"):

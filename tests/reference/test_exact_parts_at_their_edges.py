@@ -230,15 +230,15 @@ def test_a_fully_corrective_step_proves_its_gap(nu):
 @pytest.mark.parametrize("at", [0.0, 0.1, 0.5, 0.7])
 def test_a_turning_point_is_where_the_slope_changes_its_sign(end, at):
     for shape in (lambda x: x, lambda x: x**3, lambda x: math.expm1(30 * x), lambda x: math.tanh(40 * x)):
-        requested = []
+        evaluated = []
 
-        def slope(x, shape=shape, requested=requested):
-            requested.append(x)
+        def slope(x, shape=shape, evaluated=evaluated):
+            evaluated.append(x)
             return shape(x - at)
 
         result = turning_point(slope, end, slope(end))
         assert result == at == 0.0 or abs(shape(result - at)) <= 2.0**-52 or abs(result - at) <= 1e-15
-        assert len(requested) <= 160 and all(0 <= x <= end for x in requested)
+        assert len(evaluated) <= 160 and all(0 <= x <= end for x in evaluated)
         assert abs(turning_point(slope, end, slope(end), narrow=0.01) - at) <= 0.01
 
 

@@ -51,31 +51,33 @@ def test_a_shift_is_found_in_few_passes(kind, capped, m, monkeypatch):
 
 
 def test_the_minimum_of_a_line_takes_a_dozen_evaluations_on_average():
-    looks = []
+    evaluations = []
     for shape in SHAPES.values():
         for minimum in MINIMA:
-            requested = []
+            evaluated = []
 
             class Line:
-                def distribution(self, margins, shape=shape, minimum=minimum, requested=requested):
-                    requested.append(1)
+                def distribution(self, margins, shape=shape, minimum=minimum, evaluated=evaluated):
+                    evaluated.append(1)
                     return np.array([-shape(float(margins[0]) - minimum)])
 
             line_search(Line(), np.zeros(1), np.ones(1), 1.0)
-            looks.append(len(requested))
-    assert sum(looks) / len(looks) <= 12 and max(looks) <= 32
+            evaluations.append(len(evaluated))
+    assert sum(evaluations) / len(evaluations) <= 12 and max(evaluations) <= 32
 
 
 def test_a_turning_point_takes_a_third_of_the_evaluations_of_bisection():
-    looks = []
+    evaluations = []
     for shape in SHAPES.values():
         for at in MINIMA:
-            requested = []
+            evaluated = []
 
-            def slope(x, shape=shape, at=at, requested=requested):
-                requested.append(x)
+            def slope(x, shape=shape, at=at, evaluated=evaluated):
+                evaluated.append(x)
                 return shape(x - at)
 
             turning_point(slope, 1.0, slope(1.0))
-            looks.append(len(requested))
-    assert sum(looks) / len(looks) <= 52 / 3 and max(looks) <= 52  # a float between 0 and 1 is found by 52 halvings
+            evaluations.append(len(evaluated))
+    assert (
+        sum(evaluations) / len(evaluations) <= 52 / 3 and max(evaluations) <= 52
+    )  # a float between 0 and 1 is found by 52 halvings

@@ -308,16 +308,16 @@ NAMED = {  # the text typed, an id that has it as label, and ids that do not
 def test_a_search_for_a_label_names_the_claims_that_have_it():
     script = (ROOT / "theorems" / "page" / "page.js").read_text(encoding="utf-8")
     program = script[script.index("function isNamed") : script.index("(async ()")]
-    requested = [
+    searches = [
         (words, claim_id)
         for words, (named, others) in NAMED.items()
         for claim_id in [named, *others.split()]
         if claim_id
     ]
-    assert all(claim_id in CLAIMS for _, claim_id in requested)
-    program += f"console.log(JSON.stringify({json.dumps(requested)}.map(([words, id]) => isNamed(id, words))))"
+    assert all(claim_id in CLAIMS for _, claim_id in searches)
+    program += f"console.log(JSON.stringify({json.dumps(searches)}.map(([words, id]) => isNamed(id, words))))"
     done = subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True)
-    expected = [NAMED[words][0] == claim_id for words, claim_id in requested]
-    assert dict(zip(map(tuple, requested), json.loads(done.stdout), strict=True)) == dict(
-        zip(requested, expected, strict=True)
+    expected = [NAMED[words][0] == claim_id for words, claim_id in searches]
+    assert dict(zip(map(tuple, searches), json.loads(done.stdout), strict=True)) == dict(
+        zip(searches, expected, strict=True)
     )

@@ -25,22 +25,22 @@ NOTHING = dict.fromkeys(("entries", "rows", "columns", "mistakes", "runs"))
 
 
 @cache
-def planned(claim_id, requested):
+def planned(claim_id, option):
     """Return the scope, or the error line of the refusal."""
-    options = Namespace(**NOTHING | OPTIONS[requested], keep_signs=False, effort="quick", chunk=8, ties="lowest")
+    options = Namespace(**NOTHING | OPTIONS[option], keep_signs=False, effort="quick", chunk=8, ties="lowest")
     try:
         return *sweep._planned(claim_id, options), ""
     except ValueError as error:
         return None, "", str(error)
 
 
-@pytest.mark.parametrize("requested", ["--entries", "--mistakes", "--runs"])
-def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(requested, request):
+@pytest.mark.parametrize("option", ["--entries", "--mistakes", "--runs"])
+def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(option, request):
     most, wrong, swept = CASES[request.config.getoption("--effort")], [], 0
     for claim_id in load_claims():
-        target, scope, refusal = planned(claim_id, requested)
+        target, scope, refusal = planned(claim_id, option)
         if target is None:
-            if not refusal.startswith(f"{claim_id} has no scope {requested}: ") or "\n" in refusal:
+            if not refusal.startswith(f"{claim_id} has no scope {option}: ") or "\n" in refusal:
                 wrong.append(refusal)
             continue
         try:
@@ -56,14 +56,14 @@ def test_every_claim_is_swept_over_a_scope_or_refuses_it_with_those_that_it_has(
 
 def test_a_refusal_names_the_scopes_that_the_claim_has_and_no_others():
     for claim_id, target in load_claims().items():
-        result = {requested: planned(claim_id, requested)[2] for requested in OPTIONS}
+        result = {option: planned(claim_id, option)[2] for option in OPTIONS}
         refusals = [text for text in result.values() if text]
         for text in refusals:
             if target.function is None:
                 assert all(reading in text for reading in target.read_as)
                 continue
             message = text.rpartition("; it has ")[2]
-            has = [requested for requested, refused in result.items() if not refused]
+            has = [option for option, refused in result.items() if not refused]
             assert sorted(message.split(" and ")) == sorted(has or ["none"]), (text, has)
 
 

@@ -151,8 +151,8 @@ def test_two_processes_on_one_store_share_the_work(tmp_path):
     assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # the claim of this process is kept
     program = "import sys; from pathlib import Path; from theorems.searching.store import Store; "
     program += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
-    requested = [sys.executable, "-c", program, str(store.path)]
-    printed = subprocess.run(requested, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    command = [sys.executable, "-c", program, str(store.path)]
+    printed = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert printed.strip() == "[False, True]"
     assert store.claim(4, ["task"])  # the process that claimed the chunk has ended
     store.save(4, {"task": ({}, 0.0)})
