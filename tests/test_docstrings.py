@@ -73,10 +73,10 @@ def example(name: str, thing) -> doctest.DocTest:
     return result
 
 
-def failures(displayed: doctest.DocTest) -> str:
+def failures(shown: doctest.DocTest) -> str:
     """Return the report of doctest on an example; "" if its output is as printed."""
     message: list[str] = []
-    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(displayed, out=message.append)
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=message.append)
     return "".join(message)
 
 
@@ -87,10 +87,10 @@ def test_every_public_name_has_a_docstring_whose_example_runs(package):
     things = shown_first_in(package)
     assert things
     for name, thing in things.items():
-        displayed = example(name, thing)
-        assert displayed.docstring.split(">>>")[0].strip(), f"{package}.{name} says nothing before its example"
-        assert displayed.examples, f"{package}.{name} has no example"
-        wrong = failures(displayed)
+        shown = example(name, thing)
+        assert shown.docstring.split(">>>")[0].strip(), f"{package}.{name} says nothing before its example"
+        assert shown.examples, f"{package}.{name} has no example"
+        wrong = failures(shown)
         assert not wrong, f"{package}.{name}\n{wrong}"
 
 

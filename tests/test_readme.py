@@ -75,11 +75,9 @@ def test_a_python_example_prints_its_shown_output(code, expected, tmp_path):
 
 
 def test_the_boosters_of_more_kinds_are_those_that_are_compared_with_wrong_versions():
-    displayed = [
-        name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)
-    ]
+    names = [name for name, _ in re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", PAGES[MORE_KINDS], re.DOTALL)]
     kinds = {path.name: path.read_text(encoding="utf-8") for path in KINDS.glob("[!_]*.py")}
-    assert sorted(displayed) == sorted(kinds)
+    assert sorted(names) == sorted(kinds)
     assert {name: text for name, text in files() if name in kinds} == kinds
 
 
@@ -89,9 +87,9 @@ def test_the_readme_begins_with_an_example_whose_output_it_shows():
 
 def test_the_claims_shown_are_the_claims_in_the_code():
     """A line of dots stands for lines that the excerpt omits."""
-    displayed = list(excerpts())
-    assert displayed, "no page shows a claim"
-    for name, code in displayed:
+    shown = list(excerpts())
+    assert shown, "no page shows a claim"
+    for name, code in shown:
         parts = re.split(r"^ *\.\.\.\n", code.strip(), flags=re.MULTILINE)
         text, position = (ROOT / name).read_text(encoding="utf-8"), 0
         for part in parts:

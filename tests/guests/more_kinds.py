@@ -87,9 +87,9 @@ class FirstWeightsAsCounts(OnFirstWeights):
 @sabotaged("first weights", "forgotten after the start")
 class FirstWeightsForgotten(OnFirstWeights):
     def start(self, m):
-        displayed = super().start(m)
+        weights = super().start(m)
         self.weights = numpy.full(m, 1 / m)
-        return displayed
+        return weights
 
 
 @sabotaged("first weights", "again in every round")
@@ -126,9 +126,9 @@ class SampleNotNormalised(SampledBoost):
     """The weights of the sample are not normalised again."""
 
     def drawn(self):
-        displayed = super().drawn()
+        weights = super().drawn()
         losses = numpy.exp(self.margins.min() - self.margins)
-        return displayed * losses[displayed > 0].sum() / losses.sum()
+        return weights * losses[weights > 0].sum() / losses.sum()
 
 
 @sabotaged("seeded sample", "generator seeded once", "determinism")

@@ -225,8 +225,8 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
 def test_the_worst_game_of_a_report_is_another_play_with_its_own_columns():
     def violation_of(rows, chosen, lhs):
-        displayed = Shown(game=rows, shape="2 x 2", chosen=chosen)
-        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=displayed)
+        shown_game = Shown(game=rows, shape="2 x 2", chosen=chosen)
+        return Violation({"kind": "play"}, Sides(lhs, "<=", 1, at="round 1"), lhs, 4, shown=shown_game)
 
     def text(worst):
         small = violation_of("+-", "0 1", 2)

@@ -81,14 +81,14 @@ def test_from_equal_first_weights_the_weighted_promises_are_the_plain_ones(boost
 
 def test_only_the_examples_of_the_sample_are_compared():
     trace = play(more_kinds.SampledBoost(), GAME, 3, InOrder())
-    displayed = sum(weight > 0 for weights in trace.weights for weight in weights)
-    assert len(sides_of("weights-follow-losses-in-sample", trace)) == displayed == 8
+    positive = sum(weight > 0 for weights in trace.weights for weight in weights)
+    assert len(sides_of("weights-follow-losses-in-sample", trace)) == positive == 8
 
 
 def test_two_seeds_draw_two_samples_and_one_seed_draws_one():
     runs = [play(more_kinds.SampledBoost(seed=seed), GAME, 4, InOrder()) for seed in (0, 0, 1)]
-    displayed = [[[weight > 0 for weight in weights] for weights in trace.weights] for trace in runs]
-    assert displayed[0] == displayed[1] != displayed[2]
+    samples = [[[weight > 0 for weight in weights] for weights in trace.weights] for trace in runs]
+    assert samples[0] == samples[1] != samples[2]
 
 
 def test_a_booster_that_draws_without_a_seed_is_not_deterministic():
@@ -169,17 +169,17 @@ def test_printed_logitboost_chooses_and_fits_as_the_returned_weights_determine(s
     m, stumps = 7, drawn_columns(seed, 7, 6)
     signs = np.random.default_rng(100 + seed).choice([-1.0, 1.0], m)  # the labels
     booster = more_kinds.LogitBoost(most=4.0)
-    displayed, half_sum = booster.start(m), np.zeros(m)
+    weights, half_sum = booster.start(m), np.zeros(m)
     for _ in range(6):
         chance = 1 / (1 + np.exp(-2 * half_sum))
         curvature = chance * (1 - chance)
         response = np.clip(((signs > 0) - chance) / curvature, -4, 4)
         fits = [(curvature * response * stump).sum() / curvature.sum() for stump in stumps]
         squares = [(curvature * (response - fit * stump) ** 2).sum() for fit, stump in zip(fits, stumps, strict=True)]
-        edges = [abs(displayed @ (signs * stump)) for stump in stumps]
+        edges = [abs(weights @ (signs * stump)) for stump in stumps]
         chosen = int(np.argmin(squares))
         assert edges[chosen] >= max(edges) - 1e-12
-        displayed = booster.update(signs * stumps[chosen])
+        weights = booster.update(signs * stumps[chosen])
         assert booster.coefficients()[-1] == pytest.approx(fits[chosen], abs=1e-12)
         half_sum = half_sum + fits[chosen] * stumps[chosen] / 2
 

@@ -141,14 +141,14 @@ def test_training_with_a_progress_bar_equals_training_without():
     features = draw.normal(size=(60, 2))
     labels = 1 + (features[:, 0] > 0) + (features[:, 1] > 0.5)
     plain = train(fast.SAMME(), features, labels, 3)
-    displayed = train(fast.SAMME(), features, labels, 3, progress=True)
+    with_bar = train(fast.SAMME(), features, labels, 3, progress=True)
     assert (
-        plain.columns == displayed.columns
+        plain.columns == with_bar.columns
         and plain.game.k == 3
         and train(fast.SAMME(), features, labels, 1, k=5).game.k == 5
     )
     guesses = predict(plain, features)
-    assert guesses.tolist() == predict(displayed, features).tolist() and (guesses == labels).mean() > 0.7
+    assert guesses.tolist() == predict(with_bar, features).tolist() and (guesses == labels).mean() > 0.7
 
 
 def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes_it_worse():

@@ -113,11 +113,11 @@ def test_a_progress_bar_is_shown_if_requested(monkeypatch):
     features, labels = [[0.0], [1.0], [2.0], [3.0]], [1, 2, 2, 1]
     silent = train(fast.SAMME(), features, labels, 5)
     assert not made
-    displayed = train(fast.SAMME(), features, labels, 5, progress=True)
-    assert len(made) == 1 and (made[0].total, made[0].steps) == (5, len(displayed.columns))
+    with_bar = train(fast.SAMME(), features, labels, 5, progress=True)
+    assert len(made) == 1 and (made[0].total, made[0].steps) == (5, len(with_bar.columns))
     assert (
-        displayed.columns == silent.columns
-        and predict(displayed, features).tolist() == predict(silent, features).tolist()
+        with_bar.columns == silent.columns
+        and predict(with_bar, features).tolist() == predict(silent, features).tolist()
     )
     assert train(fast.SAMME(), features, labels, 1, k=4).game.k == 4
 

@@ -116,12 +116,9 @@ def test_a_paper_alone_is_refused_with_the_command_that_lists_it(capsys):
 
 def test_of_a_statement_in_parts_the_parts_are_shown_with_their_verdicts(capsys):
     assert main(["show", "np14.Theorem-1"]) == 0
-    displayed = capsys.readouterr().out
-    assert displayed.startswith("NP14.theorem-1 consists of ")
-    assert (
-        "\n  NP14.theorem-1.equation-8  holds: " in displayed
-        and "\n  NP14.theorem-1.equation-9  proof-gap: " in displayed
-    )
+    output = capsys.readouterr().out
+    assert output.startswith("NP14.theorem-1 consists of ")
+    assert "\n  NP14.theorem-1.equation-8  holds: " in output and "\n  NP14.theorem-1.equation-9  proof-gap: " in output
 
 
 def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
@@ -137,41 +134,39 @@ def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
 def test_the_game_shown_can_be_pasted(claim_id, capsys):
     """Every text from `Game(` to the line with the size is Python code that makes the game."""
     assert main(["show", claim_id]) == 0
-    displayed = re.findall(
-        r"(Game\(.*?\))\n +(\d+) examples?[^,\n]*, (\d+) columns?\n", capsys.readouterr().out, re.DOTALL
-    )
-    assert displayed
-    for text, m, n in displayed:
+    games = re.findall(r"(Game\(.*?\))\n +(\d+) examples?[^,\n]*, (\d+) columns?\n", capsys.readouterr().out, re.DOTALL)
+    assert games
+    for text, m, n in games:
         assert eval(text, {"Game": Game}).shape == (int(m), int(n))
 
 
 def test_no_stored_case_shows_the_address_of_an_object():
     evidence = ledger.evidence()
-    displayed = [line for row in evidence.values() for line in matrices.tightest(row)]
-    assert len(displayed) > 1000 and not [line for line in displayed if " at 0x" in line]
+    lines = [line for row in evidence.values() for line in matrices.tightest(row)]
+    assert len(lines) > 1000 and not [line for line in lines if " at 0x" in line]
 
 
 def test_the_tightest_game_shown_is_the_one_that_reaches_the_ratio(capsys):
     """Played again, the tightest game has the ratio of the ledger."""
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
-    displayed = re.search(r"tightest  ratio (\S+): .*\n +(Game.*)\n.*\n.*, (\d+) rounds\n", capsys.readouterr().out)
-    assert displayed
-    again = theorem_1_equation_8.on(eval(displayed[2], {"Game": Game}), rounds=int(displayed[3]), booster=MABoost())
-    assert f"{again.ratio:.4g}" == displayed[1]
+    match = re.search(r"tightest  ratio (\S+): .*\n +(Game.*)\n.*\n.*, (\d+) rounds\n", capsys.readouterr().out)
+    assert match
+    again = theorem_1_equation_8.on(eval(match[2], {"Game": Game}), rounds=int(match[3]), booster=MABoost())
+    assert f"{again.ratio:.4g}" == match[1]
 
 
 def test_a_replay_shows_the_game_and_the_columns_played(capsys):
     assert main(["replay", "MRS13.conjecture-6"]) == 0
-    displayed = capsys.readouterr().out
-    assert "  59 examples (8 distinct), 5 columns" in displayed and "columns played" in displayed
-    text = re.search(r"^  (Game\(.*\))$", displayed, re.MULTILINE)
+    output = capsys.readouterr().out
+    assert "  59 examples (8 distinct), 5 columns" in output and "columns played" in output
+    text = re.search(r"^  (Game\(.*\))$", output, re.MULTILINE)
     assert text and eval(text[1], {"Game": Game}) == stored_witnesses("MRS13.conjecture-6")[0].case.game
 
 
 def test_worst_shows_the_worst_game_of_its_table(capsys):
     assert main(["worst", "MHT22.theorem-3.short-step", "--rounds", "2"]) == 0
-    displayed = capsys.readouterr().out.partition("the worst of these:\n")[2]
-    assert displayed.startswith("  ratio 0.9995, T = 1") and "\n  Game([[" in displayed
+    output = capsys.readouterr().out.partition("the worst of these:\n")[2]
+    assert output.startswith("  ratio 0.9995, T = 1") and "\n  Game([[" in output
 
 
 def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
@@ -181,9 +176,9 @@ def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
 
 def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
     assert main(["show", "invariant.no-foresight"]) == 0
-    displayed = capsys.readouterr().out
-    assert "properties/audit/suite.py" in displayed and "pytest theorems" not in displayed
-    assert displayed.count("runs as") == 1 and "boosters, such as exact." in displayed
+    output = capsys.readouterr().out
+    assert "properties/audit/suite.py" in output and "pytest theorems" not in output
+    assert output.count("runs as") == 1 and "boosters, such as exact." in output
     assert main(["show", "invariant.no-forsight"]) == 2
     assert "did you mean invariant.no-foresight?" in capsys.readouterr().err
 
@@ -253,8 +248,8 @@ def test_a_full_disk_is_one_line(words):
     ],
 )
 def test_a_path_that_cannot_be_written_is_one_line_and_misuse(words, monkeypatch, capsys):
-    displayed = [row for row in ledger.rows() if row["id"] == "MRS13.lemma-31"]
-    monkeypatch.setattr(ledger, "rows", lambda: displayed)  # a report of one statement is enough
+    rows = [row for row in ledger.rows() if row["id"] == "MRS13.lemma-31"]
+    monkeypatch.setattr(ledger, "rows", lambda: rows)  # a report of one statement is enough
     assert main(words) == 2
     output = capsys.readouterr().err
     assert len([line for line in output.splitlines() if line.startswith("error:")]) == 1, output
@@ -294,10 +289,10 @@ def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, 
 
 def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
     assert main(["show", "NP14.theorem-1.equation-8"]) == 0
-    displayed = " ".join(capsys.readouterr().out.split())
-    assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in displayed
-    assert "the default of `play` is BestColumn(signed=False)" in displayed
-    assert "boosters MABoost(), MABoost(update='lazy')" in displayed
+    output = " ".join(capsys.readouterr().out.split())
+    assert "learner BestColumn(signed=True), 6 rounds, unless a case names others" in output
+    assert "the default of `play` is BestColumn(signed=False)" in output
+    assert "boosters MABoost(), MABoost(update='lazy')" in output
     assert main(["show", "MRS13.lemma-33"]) == 0  # a claim about matrices, with no learner
     assert "learner" not in capsys.readouterr().out
 
@@ -316,8 +311,8 @@ def test_a_record_of_other_coq_sources_is_named_where_it_is_shown_or_missed(monk
     monkeypatch.setattr(kernel, "checked_theorems", dict)
     monkeypatch.setattr(ledger, "rows", lambda: [])
     assert main(["show", "MRS13.theorem-1"]) == 0
-    displayed = capsys.readouterr().out
-    assert (f"in Coq  ({kernel.OUTDATED})" in displayed) is not current and "in Coq  " in displayed
+    output = capsys.readouterr().out
+    assert (f"in Coq  ({kernel.OUTDATED})" in output) is not current and "in Coq  " in output
     assert ("MRS13.theorem-1" in kernel.ours().outdated()) is not current
     for words in (["list", "--grade", "kernel"], ["list", "--grade", "kernel", "--json"]):
         assert main(words) == 0
@@ -328,7 +323,7 @@ def test_a_record_of_other_coq_sources_is_named_where_it_is_shown_or_missed(monk
 def test_the_list_shows_no_tightness_of_a_failed_run(capsys, monkeypatch):
     (row,) = [row for row in ledger.rows() if row["id"] == "MRS13.theorem-1"]
     assert row["evidence"]["tightness"] is not None
-    for grade, displayed in (("failed", " - "), ("kernel", f"{row['evidence']['tightness']:.4f}")):
+    for grade, cell in (("failed", " - "), ("kernel", f"{row['evidence']['tightness']:.4f}")):
         listed.print_table([{**row, "evidence": {**row["evidence"], "grade": grade}}])
         (line,) = [line for line in capsys.readouterr().out.splitlines() if "MRS13.theorem-1" in line]
-        assert displayed in line.partition(grade)[2], line
+        assert cell in line.partition(grade)[2], line

@@ -48,16 +48,14 @@ def theorem_1(trace):
 def test_a_falsified_claim_counts_as_violated_and_shows_and_leaves_its_smallest_case_with_the_learner(tmp_path):
     (tmp_path / "page.py").write_text(FALSE, encoding="utf-8")
     words = "-p", "properties.pytest_options", "-o", "python_files=page.py", "page.py", "-c", "/dev/null"
-    displayed = run_session(tmp_path, *words)
+    output = run_session(tmp_path, *words)
+    assert "seen: violated: 1" in output and "declared: holds: 1" in output and "passed: 0  failed: 1" in output, output
     assert (
-        "seen: violated: 1" in displayed and "declared: holds: 1" in displayed and "passed: 0  failed: 1" in displayed
-    ), displayed
-    assert (
-        "smallest case" in displayed
-        and "played by AdaBoost() against the learner BestColumn(signed=True), 1 rounds" in displayed
+        "smallest case" in output
+        and "played by AdaBoost() against the learner BestColumn(signed=True), 1 rounds" in output
     )
     (path,) = (tmp_path / ".witnesses").iterdir()
-    assert f"witness: .witnesses/{path.name}" in displayed
+    assert f"witness: .witnesses/{path.name}" in output
     result = read(path)
     assert result.claim == "TOY99.theorem-1" and "BestColumn(signed=True)" in result.note
     trace = play(AdaBoost(), result.case.game, result.case.rounds, result.case.oracle)
@@ -87,5 +85,5 @@ def test_a_run_that_fails_before_its_evidence_replaces_the_passing_row_of_the_le
         run_session(tmp_path, *words)
         assert row()["passed"]
         page.write_text(wrong, encoding="utf-8")
-        displayed = run_session(tmp_path, *words)
-        assert "1 failed" in displayed and not row()["passed"], displayed
+        output = run_session(tmp_path, *words)
+        assert "1 failed" in output and not row()["passed"], output

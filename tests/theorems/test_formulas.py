@@ -11,8 +11,8 @@ from theorems.page.mathematics import formula, prose
 
 def test_text_between_formulas_is_kept():
     written = r"at $t=2$; ρ is $1/40$ (m >= 2, say), `w_t` as code"
-    displayed = re.sub("<[^>]*>", "", str(prose(written)))
-    assert displayed == "at t=2; ρ is 1/40 (m &gt;= 2, say), w_t as code"
+    text = re.sub("<[^>]*>", "", str(prose(written)))
+    assert text == "at t=2; ρ is 1/40 (m &gt;= 2, say), w_t as code"
 
 
 def test_quotients_are_set_without_space_and_functions_with_it():

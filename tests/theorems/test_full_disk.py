@@ -66,17 +66,17 @@ def on_a_full_disk(folder: Path, words: list[str], **environment):
 
 
 def test_a_full_disk_costs_no_result_and_one_line(command, tmp_path):
-    words, displayed, output, status = COMMANDS[command]
+    words, expected, output, status = COMMANDS[command]
     spare, full = tmp_path / "spare", tmp_path / "full"
     spare.mkdir()
     full.mkdir()
     done = on_a_full_disk(full, [word.format(spare=spare) for word in words])
     assert done.returncode == status, done.stdout + done.stderr
-    assert displayed in done.stdout and "Traceback" not in done.stdout + done.stderr
+    assert expected in done.stdout and "Traceback" not in done.stdout + done.stderr
     errors = done.stderr.splitlines()
     assert (errors[-1].startswith(output) and len(errors) == 1) if output else not errors
     if command == "verify":
-        assert done.stdout.index("claims run: 1") < done.stdout.index("NOT WRITTEN: ") < done.stdout.index(displayed)
+        assert done.stdout.index("claims run: 1") < done.stdout.index("NOT WRITTEN: ") < done.stdout.index(expected)
 
 
 @pytest.mark.parametrize("words", [["sweep", "SSS08.theorem-4", *SMALL], SEARCH], ids=["sweep", "search"])

@@ -56,9 +56,9 @@ def test_the_page_is_under_a_megabyte(page):
 
 def test_a_card_shows_the_tightest_and_the_worst_game_as_python(page):
     card = whole(page).split('<details id="NP14.theorem-1.equation-8"')[-1].split("<details id=")[0]
-    displayed = re.findall(r"<h4>The (.*?), as Python</h4><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
-    assert [name for name, _ in displayed] == ["tightest case", "worst game on record"]
-    for _, lines in displayed:
+    games = re.findall(r"<h4>The (.*?), as Python</h4><pre[^>]*>(.*?)</pre>", card, re.DOTALL)
+    assert [name for name, _ in games] == ["tightest case", "worst game on record"]
+    for _, lines in games:
         game = eval(
             next(line for line in html.unescape(lines).splitlines() if line.startswith("Game(")), {"Game": Game}
         )
@@ -143,7 +143,7 @@ def test_a_reason_links_to_the_claims_that_it_names(page):
 
 
 def test_the_command_of_the_readme_prints_what_it_shows(page):
-    ((_, expected),) = [displayed for displayed in console_blocks() if " report " in displayed[0]]
+    ((_, expected),) = [block for block in console_blocks() if " report " in block[0]]
     printed = page.with_suffix(".printed").read_text(encoding="utf-8").replace(f"{page.parent}/", "")
     assert matches(expected, printed), printed
 
@@ -203,15 +203,13 @@ def test_the_sentence_or_a_line_comes_as_near_the_bound_as_the_tightest_run_that
 
 @pytest.mark.parametrize("claim_id", DRAWN)
 def test_a_figure_names_its_axes_its_bound_and_at_most_three_lines(claim_id):
-    displayed = drawing(claim_id)
-    head, _, bounded = displayed.title.partition("\n")
-    assert head.startswith(f"{CLAIMS[claim_id].paper} ") and bounded and displayed.across and displayed.up
-    assert "measured" not in (bounded, displayed.up) and all(
-        line.name not in ("measured", "bound") for line in displayed.lines
+    figure = drawing(claim_id)
+    head, _, bounded = figure.title.partition("\n")
+    assert head.startswith(f"{CLAIMS[claim_id].paper} ") and bounded and figure.across and figure.up
+    assert "measured" not in (bounded, figure.up) and all(
+        line.name not in ("measured", "bound") for line in figure.lines
     )
-    assert (
-        2 <= len(displayed.lines) <= 3 and displayed.sentence.endswith(".") and re.search("[0-9]", displayed.sentence)
-    )
+    assert 2 <= len(figure.lines) <= 3 and figure.sentence.endswith(".") and re.search("[0-9]", figure.sentence)
     assert all(len(line) <= 75 for line in plots.wrapped(bounded).replace("$", "").splitlines())
 
 
@@ -236,10 +234,10 @@ def test_beside_a_recorded_worst_case_every_line_is_a_share_of_its_own_bound():
     with_record = [claim_id for claim_id in DRAWN if f"{claim_id}.worst-case" in CLAIMS]
     assert "NP14.theorem-1.equation-8" in with_record
     for claim_id in with_record:
-        displayed = drawing(claim_id)
-        assert displayed.up == "share of the bound"
-        assert all(y == 1 for _, y in displayed.lines[0].points)
-        assert all(0 < y <= 1 for line in displayed.lines[1:] for _, y in line.points)
+        figure = drawing(claim_id)
+        assert figure.up == "share of the bound"
+        assert all(y == 1 for _, y in figure.lines[0].points)
+        assert all(0 < y <= 1 for line in figure.lines[1:] for _, y in line.points)
 
 
 def test_a_sentence_under_a_figure_changes_with_the_numbers():

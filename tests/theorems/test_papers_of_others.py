@@ -107,13 +107,13 @@ def test_a_theorem_of_another_package_counts_while_its_sources_are_those_that_we
     words = ("-m", "theorems", "list", "--json", "--paper", "classics")
     source = site / "classics" / "proofs" / "Steps.v"
     text = source.read_text(encoding="utf-8")
-    displayed = []
+    theorems = []
     for changed in (text, text + "(* changed *)"):
         source.write_text(changed, encoding="utf-8")
         rows = json.loads(in_a_new_interpreter(folder, *words, site=site))
-        displayed.append(next(row["kernel"] for row in rows if row["id"] == "CLASSICS.confidence-rated-step"))
+        theorems.append(next(row["kernel"] for row in rows if row["id"] == "CLASSICS.confidence-rated-step"))
     source.write_text(text, encoding="utf-8")
-    assert displayed == ["confidence_rated_step", None]
+    assert theorems == ["confidence_rated_step", None]
 
 
 SHOWN = """

@@ -84,8 +84,8 @@ def test_where_a_theorem_only_names_a_definition_the_definition_is_stored_with_i
     for claim_id in LISTED:
         for theorem in STORED["ids"][claim_id]["theorems"]:
             defined = kernel.named_in(theorem["name"])
-            displayed = [line.split() for line in theorem["definition"].splitlines()[:1]]
-            assert [words[0].split(".")[-1] for words in displayed] == ([defined.split(".")[1]] if defined else [])
+            definitions = [line.split() for line in theorem["definition"].splitlines()[:1]]
+            assert [words[0].split(".")[-1] for words in definitions] == ([defined.split(".")[1]] if defined else [])
 
 
 def test_a_refuted_wording_has_a_theorem_or_a_reason_for_none():
@@ -113,12 +113,12 @@ def test_the_headline_bounds_are_among_them():
 
 
 def test_changing_the_words_of_a_formal_statement_was_refused_by_coq():
-    displayed = [
+    theorems = [
         (row["theorem"], row["constant"], row["refused"]) for row in json.loads(kernel.PERTURBED.read_text("utf-8"))
     ]
-    assert displayed == list(prove.PERTURBED) and len(displayed) >= 30
+    assert theorems == list(prove.PERTURBED) and len(theorems) >= 30
     changed = prove.perturbed_sources()
-    assert [name for name, _, _ in changed] == [name for name, _, _ in displayed]
+    assert [name for name, _, _ in changed] == [name for name, _, _ in theorems]
     in_the_specification = [(file, text) for _, file, text in changed if file.startswith("spec/")]
     assert len(in_the_specification) >= 20
     assert all(text != (kernel.PROOFS / file).read_text("utf-8") for file, text in in_the_specification)

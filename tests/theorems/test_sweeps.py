@@ -135,11 +135,9 @@ def test_an_error_in_the_body_of_a_claim_is_no_vacuous_case_but_a_defect(tmp_pat
 def test_a_sweep_that_decides_nothing_is_no_success(tmp_path, capsys):
     words = ["sweep", "MHT22.lemma-2", "--mistakes", "1,1", "--jobs", "1", "--quiet"]
     assert main([*words, "--database", str(tmp_path / "d.sqlite")]) == 1
-    displayed = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert (
-        "0 cases decided" in displayed
-        and "nothing was decided" in displayed
-        and " 0 cases per worker second" not in displayed
+        "0 cases decided" in output and "nothing was decided" in output and " 0 cases per worker second" not in output
     )
 
 

@@ -22,10 +22,10 @@ def test_the_share_in_floats_is_that_of_the_exact_booster(claim, rounds, least):
     measured = GAMES[claim]
     result = measured.searched(rounds, (40, 2), 1.0, 1)
     constant, eps = result.game.rows[0][1], float(result.eps)
-    displayed = shortfalls(result.game.m, rounds, eps)[int(constant * GRID) - 1] / eps
+    share = shortfalls(result.game.m, rounds, eps)[int(constant * GRID) - 1] / eps
     sides = measured.sides(result)
     assert (
-        float(sides.lhs) / eps >= displayed - 1e-9
+        float(sides.lhs) / eps >= share - 1e-9
     )  # a combination of both columns may have a larger margin than the second alone
     assert certified(result) > least and sides.lhs <= sides.rhs
 

@@ -47,9 +47,9 @@ class CountsOn(Scheduled):
         self.so_far = 0
 
     def start(self, m):
-        displayed = super().start(m)
+        weights = super().start(m)
         self.rounds = self.so_far
-        return displayed
+        return weights
 
     def update(self, column):
         result = super().update(column)

@@ -88,15 +88,15 @@ def test_the_middle_of_the_induction_step_is_twice_the_left_side_at_two():
     data = instance_of("equation-18.step-middle")
     assert (data["t"], number(data["unit"])) == (2, 1)
 
-    def displayed(t):
+    def sides_at(t):
         share, step = Fraction(t, t + 2), Fraction(2, t + 2)
         return share * Fraction(8, t + 2) + 2 * step**2, 8 * share * Fraction(t + 1, t + 2), Fraction(8, t + 3)
 
-    left, middle, right = displayed(2)
+    left, middle, right = sides_at(2)
     assert (left, middle, right) == (Fraction(3, 2), 3, Fraction(8, 5))
     assert agree("equation-18.step-middle", left, middle)
     for t in range(1, 200):
-        left, middle, right = displayed(t)
+        left, middle, right = sides_at(t)
         assert middle == t * left and left == Fraction(8 * (t + 1), (t + 2) ** 2) <= right  # the amended middle
         assert (middle > right) == (t >= 2)
 
