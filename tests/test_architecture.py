@@ -36,7 +36,7 @@ def modules(folder: str) -> list[Path]:
 
 
 @pytest.mark.skipif(importlib.util.find_spec("importlinter") is None, reason="import-linter is in the extra dev")
-def test_imports_point_the_way_that_pyproject_says():
+def test_imports_point_in_the_direction_declared_in_pyproject():
     from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
     assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == EXIT_STATUS_SUCCESS

@@ -90,7 +90,7 @@ def test_the_table_marks_missed_targets():
     assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** | 9 |" in displayed
 
 
-def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many():
+def test_geometric_means_count_an_unfinished_run_with_its_limit_and_show_the_numbers():
     table_2 = pytest.importorskip("tests.benchmarks.table_2")
 
     def cell(seconds, finished=True):
@@ -170,7 +170,7 @@ def test_an_interrupted_run_keeps_the_rows_of_this_commit_and_environment(tmp_pa
     assert stored.keep_current(path) == set() and stored.read(path)["benchmarks"] == []
 
 
-def test_the_first_lines_of_the_page_name_the_cells_where_lpboost_is_the_faster_one():
+def test_the_first_lines_of_the_page_name_the_cells_in_which_lpboost_is_faster():
     seconds = {"work_seconds": [1, 0.01, 1], "base_seconds": [1, 0.02, 1]}
     won = row("newtonboost-eps-1e-02-50x40-1", **seconds, repeats=10) | {"ratio": [0.4, 0.5, 0.6]}
     lost = row("newtonboost-eps-1e-05-50x40-6", **seconds, repeats=10) | {"ratio": [1, 1.25, 2]}
@@ -225,7 +225,7 @@ def test_the_slope_of_a_square_is_two_and_the_table_shows_it():
     assert "2.00" in growth.report([{**row, "exponent": 2.0, "predicted": "2"}])
 
 
-def test_six_hypotheses_of_which_another_is_the_best_one_too_are_solved():
+def test_a_program_with_a_repeated_best_hypothesis_is_solved():
     soft_margin = pytest.importorskip("tests.benchmarks.soft_margin")
     column, other = np.array([1.0, 1.0, -1.0]), np.array([-1.0, 1.0, 1.0])
     booster = soft_margin.SixLPBoost(1, 0.1)

@@ -49,7 +49,7 @@ def test_the_licence_is_an_expression_and_its_file_is_named():
     assert "urls" not in PROJECT  # the repository has no public address
 
 
-def test_a_build_asks_for_no_single_version():
+def test_a_build_requires_no_exact_version():
     assert PYPROJECT["build-system"]["requires"] == ["setuptools>=77"]  # 77 reads licence expressions
 
 

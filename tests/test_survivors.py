@@ -13,7 +13,7 @@ LISTED = file_of_survivors(ROOT / "tests" / "reference" / "survivors.txt")
 
 
 @pytest.mark.parametrize("name", LISTED)
-def test_a_listed_survivor_is_a_change_of_a_line_that_stands_and_has_a_reason(name):
+def test_a_listed_survivor_is_a_change_of_an_existing_line_and_has_a_reason(name):
     path = name.split(" | ")[0]
     result = [m for m, key in keys(ROOT / path).items() if name in (key, m.name(ROOT))]
     assert result, f"no such change of {path}: the line has gone, or changed"

@@ -156,7 +156,7 @@ def test_enclosed_runs_are_equal_if_every_weight_differs_by_at_most_the_allowanc
     assert not alike([[root, 1]], [[near, 1], [1, 0]]) and not alike([[root]], [[near, 1]]) and not alike([[1]], [[2]])
 
 
-def test_a_trusted_booster_plays_a_run_once_unless_its_output_or_more_answers_are_requested():
+def test_a_trusted_booster_plays_a_run_once_unless_its_output_or_more_results_are_requested():
     class Counting(SignBooster):
         rounds = 0
 
@@ -184,7 +184,7 @@ def test_a_trusted_booster_plays_a_run_once_unless_its_output_or_more_answers_ar
     assert Counting.rounds == 16
 
 
-def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():
+def test_a_promise_that_compared_nothing_is_untested_and_gives_status_three():
     class Never(SignBooster):
         traits = SignBooster.traits | {"promises": (("margin-within", "1/10"),)}
 

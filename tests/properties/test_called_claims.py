@@ -66,7 +66,7 @@ def test_on_plays_the_game_with_the_boosters_of_the_claim_or_with_the_one_that_i
     assert theorem_1_equation_8.on(trace).sides == theorem_1_equation_8(trace)
 
 
-def test_rounds_of_zero_are_zero():
+def test_a_play_of_zero_rounds_plays_no_round():
     result = apply_to(toy(lambda trace: Sides(len(trace.columns), "==", 0), boosters=(AdaBoost(),)), TRIANGLE, rounds=0)
     assert result.verdict == "holds" and result.traces[0].columns == []
 

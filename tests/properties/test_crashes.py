@@ -88,7 +88,7 @@ def test_an_undecided_check_reports_its_number_of_undecided_cases():
     assert "2 cases were not decided: round 3" in str(Audit("mine", "quick", 0, [result]))
 
 
-def test_a_check_held_after_a_cut_reports_what_was_tried():
+def test_a_check_that_holds_after_a_cut_reports_the_cases_tried():
     plays = [SMALL] * 40
     check = replace(as_claim("loss-falls", promised=True), plays=lambda effort, declared: plays)
     begun = []

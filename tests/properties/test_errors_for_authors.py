@@ -204,7 +204,7 @@ def test_listed_cases_that_are_no_list_get_an_error_with_an_example():
         ("play = AdaBoost().strat", "has no attribute 'strat': did you mean start? (wrong.py, line 2)"),
     ],
 )
-def test_an_exception_of_a_page_is_one_line_with_its_place_and_what_was_meant(tmp_path, text, message):
+def test_an_exception_of_a_page_is_one_line_with_its_place_and_the_nearest_name(tmp_path, text, message):
     path = tmp_path / "wrong.py"
     path.write_text(f"from reference.exact import AdaBoost, MABoost\n{text}\n", encoding="utf-8")
     with pytest.raises((TypeError, NameError, AttributeError)) as error:

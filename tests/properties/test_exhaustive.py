@@ -87,7 +87,7 @@ def test_the_class_counts_agree_with_burnsides_lemma(entries, column_sign):
             assert class_count(entries, m, n, column_sign) == burnside_count(entries, m, n, column_sign), (m, n)
 
 
-def test_the_documented_class_counts():
+def test_the_class_counts_are_the_documented_ones():
     assert [class_count((-1, 1), k, k) for k in range(1, 7)] == [1, 3, 7, 41, 299, 6128]
     assert [class_count((-1, 1), k, k, column_sign=False) for k in range(1, 6)] == [2, 7, 36, 317, 5624]
     assert [class_count((-1, 0, 1), k, k) for k in range(1, 5)] == [2, 11, 136, 7058]

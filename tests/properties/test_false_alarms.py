@@ -81,7 +81,7 @@ def test_a_booster_of_ours_whose_argument_has_no_default_is_refused_by_name(monk
         our_boosters()
 
 
-def test_the_record_says_how_many_boosters_had_all_seeds_and_where():
+def test_the_record_counts_the_boosters_with_all_seeds_and_lists_its_commits():
     message = json.loads(Path(RESULT).read_text())
     assert message[f"boosters_of_{MANY}_seeds"] == sum(row["seeds"] >= MANY for row in ROWS.values())
     assert {commit for row in ROWS.values() for commit in row["commits"]} <= set(message["commits"])

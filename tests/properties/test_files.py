@@ -48,7 +48,7 @@ def test_permissions_stay_and_new_files_follow_the_umask(tmp_path):
     assert stat.S_IMODE(new.stat().st_mode) == 0o640
 
 
-def test_a_symbolic_link_stays_one(tmp_path):
+def test_a_symbolic_link_stays_a_symbolic_link(tmp_path):
     (tmp_path / "real").mkdir()
     target, link = tmp_path / "real" / "file", tmp_path / "link"
     target.write_text("old")

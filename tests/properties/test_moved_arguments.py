@@ -67,7 +67,7 @@ def test_a_correct_booster_violates_nothing_whatever_its_arguments(booster):
     assert report.outcome("promise.weights-follow-losses").cases > 100
 
 
-def test_a_promise_that_depends_on_an_argument_is_the_one_that_the_booster_makes_with_it():
+def test_a_promise_that_depends_on_an_argument_is_checked_for_the_varied_argument():
     with backend_of(guests.Shrunken, isolate=False) as backend:
         usual = declared_of(backend)
         play = Play(Game([[1], [1], [-1], [1]]), rounds=1, arguments=(("rate", "1/4"), ("most", "m")))

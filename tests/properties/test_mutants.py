@@ -107,7 +107,7 @@ def test_a_nondeterministic_mutant_is_caught_in_a_trusted_audit(unsteady):
     assert audit(unsteady.booster, only=only, witnesses=None, isolate=False, trusted=True).violated
 
 
-def test_the_stored_figures_of_the_matrix():
+def test_the_stored_figures_of_the_matrix_reach_their_bounds():
     figures = json.loads(matrix.FIGURES.read_text(encoding="utf-8"))
     assert figures["registered"] >= 150 and figures["share_caught"] >= 0.97 and len(figures["commits"]) == 1
     assert set(figures["alive"]) <= set(ALIVE) and figures["of_these_alive_bare"] == []

@@ -255,7 +255,7 @@ os._exit(report.status if not report.defects else 40)
 
 
 @pytest.mark.parametrize("closed", [(0,), (1,), (0, 1, 2)])
-def test_a_caller_without_standard_streams_audits_as_any_other(closed):
+def test_a_caller_without_standard_streams_gets_the_usual_audit(closed):
     done = subprocess.run([sys.executable, "-c", CLOSED.format(closed=closed)], cwd=ROOT, timeout=200)
     assert done.returncode == 0
 
@@ -283,7 +283,7 @@ sys.exit(report.status if not report.defects else 40)
 """
 
 
-def test_an_audit_in_a_deleted_directory_has_the_status_of_any_other(tmp_path):
+def test_an_audit_in_a_deleted_directory_has_its_usual_status(tmp_path):
     folder = tmp_path / "gone"
     folder.mkdir()
     words = [sys.executable, "-c", DELETED.format(folder=str(folder))]

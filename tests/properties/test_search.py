@@ -104,7 +104,7 @@ def test_a_violated_claim_named_with_claim_counts():
     assert audited(AdaBoost(), [never_wrong], cases=0, only=["promise.never_wrong"]).status == 1
 
 
-def test_a_claim_that_decides_nothing_is_untested_and_reports_what_it_lacks():
+def test_a_claim_that_decides_nothing_is_untested_with_a_reason():
     report = audited(guests.NoEpochs, ["CL21.lemma-A.1"], cases=0, only=["CL21.lemma-A.1"])
     result = report.outcome("CL21.lemma-A.1")
     assert (result.status, report.status) == (UNTESTED, 3)

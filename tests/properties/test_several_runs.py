@@ -94,7 +94,7 @@ def no_larger(runs):
 FIVE = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
 
 
-def test_a_violation_is_made_smaller_on_the_game_from_which_the_others_are_made():
+def test_a_violation_of_several_runs_is_made_smaller_on_the_first_game():
     target = toy(lambda runs: Sides(len(runs.doubled.edges), "<=", 1), DOUBLED).claim
     (result,) = check_case(target, GAME, Evidence())
     assert result.play.game == GAME and result.play.rounds == 4
@@ -134,7 +134,7 @@ def test_a_run_follows_the_choices_of_another():
     assert isinstance(runs, SeveralRuns) and runs.a.transcript == runs.b.transcript and len(runs) == 2
 
 
-def test_the_rounds_and_the_learner_of_a_run_may_be_its_own():
+def test_each_of_several_runs_may_have_its_own_rounds_and_learner():
     longer = Changed(AdaBoost(), rounds=lambda rounds: 2 * rounds, oracle=InOrder(signed=False))
     ((runs, _),) = subjects(toy(lambda runs: None, Together(a=AdaBoost(), b=longer)).claim, Play(GAME, rounds=3))
     assert len(runs.a.edges) == 3 and runs.b.columns == [0, 1, 2] * 2

@@ -103,7 +103,7 @@ def compared(tmp_path_factory):
     return audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=folder, budget=600, trusted=True)
 
 
-def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(compared):
+def test_a_comparison_leaves_a_witness_that_replays_from_the_recordings_of_both_boosters(compared):
     outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
     assert outcome.status == VIOLATED and not outcome.needs_booster
     assert outcome.smallest.shown.shape in ("2 x 1", "3 x 1")
@@ -199,7 +199,7 @@ def test_a_gap_equal_to_the_accuracy_does_not_violate_the_symmetry_of_examples(b
     assert examine(check, subject).status == status
 
 
-def test_the_reads_of_a_claim_are_found_in_its_code():
+def test_the_attributes_that_a_claim_reads_are_found_in_its_code():
     assert set(reads_of(INVARIANTS["invariant.weights-capped"].function)) >= {"weights", "trait domain"}
     assert "a pickle" in reads_of(INVARIANTS["invariant.pickle"].function)
     assert "a copy" in reads_of(INVARIANTS["invariant.any-order"].function)

@@ -29,7 +29,7 @@ class Unfair:
         return [1] * self.received
 
 
-def test_an_audit_without_a_place_for_witnesses_is_reported(tmp_path):
+def test_an_audit_reports_that_its_witnesses_cannot_be_written(tmp_path):
     folder = tmp_path / "a file"
     folder.write_text("", encoding="utf-8")
     report = audit(Unfair, isolate=False, witnesses=folder)

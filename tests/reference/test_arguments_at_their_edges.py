@@ -43,7 +43,7 @@ def test_a_column_has_exact_margins_up_to_1(entry):
         exact_column((1, 1), 3)
 
 
-def test_counts_indices_and_bounds_at_their_ends():
+def test_counts_indices_and_bounds_are_refused_beyond_their_ends():
     assert checked_count(1) == 1 and checked_count(MOST) == MOST and checked_count(0, least=0) == 0
     for bad in (0, -1, MOST + 1, True, 2.0):
         with pytest.raises(ValueError, match="m must be"):
@@ -133,7 +133,7 @@ def test_a_vector_is_evened_with_the_proportions_within_each_half(scale):
     assert RationalVector([2, 1], 7).dot_signs(((True, False), (False, True))) == Fraction(1, 7)
 
 
-def test_an_edge_under_weights_of_any_kind():
+def test_an_edge_is_the_inner_product_under_weights_of_any_type():
     enclosed = [Real(lambda bits: ball(2).sqrt()), HALF]
     assert dot(enclosed, (0, 0)) == 0 and float(dot(enclosed, (1, -1))) == pytest.approx(0.9142135624)
     assert float(dot(enclosed, (0, HALF))) == 0.25

@@ -114,7 +114,7 @@ def test_exponentials_of_half_logarithms_are_roots():
     assert decide(exp(half_log(3)), "==", sqrt(3)) is Verdict.HOLDS
 
 
-def test_a_distance_is_enclosed_first_where_its_allowance_can_be_told_from_zero():
+def test_a_distance_is_first_enclosed_at_a_precision_that_separates_its_allowance_from_zero():
     precisions: list[int] = []
     root = Real(lambda bits: precisions.append(bits) or ball(2).sqrt() - ball(2).sqrt())
     assert decide(root, "<=", Fraction(1, 1 << 100)) is Verdict.HOLDS and precisions == [128]
@@ -137,7 +137,7 @@ def test_a_verdict_has_no_truth_value():
         bool(decide(1, "<", 2))
 
 
-def test_decisions_at_the_edges():
+def test_comparisons_with_infinity_and_with_exact_numbers_are_decided():
     assert decide(1, "<=", INFINITY) is Verdict.HOLDS
     assert decide(INFINITY, "<=", 5) is Verdict.VIOLATED
     assert decide(float("nan"), "<=", 1) is Verdict.VIOLATED
@@ -156,7 +156,7 @@ def test_sympy_expressions_are_what_is_checked():
 
 
 @pytest.mark.parametrize("bad", ["one", None, float("nan"), float("inf"), "1/0", True, [1]])
-def test_what_is_no_rational_is_refused_by_name(bad):
+def test_a_value_that_is_no_rational_is_refused_by_name(bad):
     with pytest.raises(ValueError, match="gamma must be"):
         fraction(bad, "gamma")
 
@@ -181,7 +181,7 @@ def test_rational_vectors_keep_one_denominator():
         RationalVector([0, 0], 1).normalised()
 
 
-def test_dot_of_enclosed_weights_encloses():
+def test_the_inner_product_of_enclosed_weights_is_enclosed():
     value = dot((sqrt(2), Fraction(1, 2)), (1, Fraction(-1, 3)))
     assert math.isclose(float(value), math.sqrt(2) - 1 / 6)
 

@@ -179,7 +179,7 @@ def test_the_weights_of_cerlpboost_are_those_of_many_digits(columns, eps, pytest
             assert max(abs(float(flint.arb(float(a)) - b)) for a, b in zip(after, d, strict=True)) < CLOSE, t
 
 
-def test_lpboost_does_not_converge_where_highs_does_not_see_the_margins():
+def test_lpboost_does_not_converge_where_margins_are_below_the_tolerance_of_highs():
     """Margins of 1e-8 are below HiGHS' tolerance of 1e-7: the value that HiGHS reports is wrong by more than eps."""
     game = Game(numpy.array(COLUMNS["below HiGHS' tolerance"]).T.copy())
     trace = play(fast.LPBoost(1, 1e-9), game, 20)

@@ -59,7 +59,7 @@ def test_a_stage_takes_the_projection_away():
         lambda: latents(0),
     ],
 )
-def test_what_is_out_of_range_is_named(wrong):
+def test_an_argument_out_of_range_is_named(wrong):
     with pytest.raises(ValueError, match=r"got|must"):
         wrong()
 

@@ -31,7 +31,7 @@ def test_noisy_examples_reach_the_worst_average(good, noisy, margin):
 
 
 @pytest.mark.parametrize("m", [2, 3, 5])
-def test_one_wrong_each_has_margin_m_minus_two_over_m(m):
+def test_the_game_of_one_mistake_each_has_margin_m_minus_two_over_m(m):
     value, combination = separation(one_wrong_each(m))
     assert value == Fraction(m - 2, m) and (m == 2 or all(combination))
 

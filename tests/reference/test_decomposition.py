@@ -66,7 +66,7 @@ def test_exactly_one_partition_has_both_certificates():
         assert valid == [set(decompose(game).zero_loss)], game
 
 
-def test_figure_4_by_hand():
+def test_figure_4_has_the_decomposition_computed_by_hand():
     result = decompose(both_sets())
     assert (result.zero_loss, result.finite_margin) == ((2,), (0, 1))
     assert result.direction == (Fraction(1, 2), Fraction(1, 2)) and result.gamma == 1
@@ -170,7 +170,7 @@ def dual_margin_bound(inner, position, bits=128):
     return total * log(inner.game.m / total) + sum((q * log(q) for q in multipliers), Fraction(0))
 
 
-def test_largest_margins_meet_a_dual_bound_and_are_reached():
+def test_largest_margins_equal_a_dual_bound_and_are_reached():
     for game in MOVING[::3]:
         inner = finite_margin_set(game)
         if inner.zero_is_optimal and len(inner.rows) == game.m:
@@ -191,7 +191,7 @@ def test_least_eigenvalues_agree_with_numpy():
         assert float(finite_margin_set(game).least_stretch) == pytest.approx(least, rel=1e-12)
 
 
-def test_an_integer_eigenvalue_stays_exact_and_an_irrational_one_is_a_real():
+def test_an_integer_eigenvalue_is_exact_and_an_irrational_eigenvalue_is_enclosed():
     assert finite_margin_set(both_sets()).least_stretch == 2
     golden = Game([[1, 0], [1, 1], [-1, 0], [-1, -1]])  # twice [[2, 1], [1, 1]]: eigenvalues 3 -+ sqrt(5)
     assert finite_margin_set(golden).least_eigenvalue.at(100).overlaps(3 - flint.arb(5).sqrt())
@@ -211,7 +211,7 @@ def test_a_separable_game_has_no_finite_margin_set():
         FiniteMarginSet(Game([[1, 1], [1, -1]]))
 
 
-def test_the_constants_of_figure_4_in_closed_form():
+def test_the_constants_of_figure_4_have_their_closed_forms():
     constants = rate_constants(both_sets())
     decay = (3 - flint.arb(5).sqrt()) / 2  # e^(-μ_max), the smaller root of v + 1/v = 3
     assert constants.C0.at(100).overlaps(2 * 4 * decay / (2 * 3))
@@ -227,7 +227,7 @@ def test_the_constants_of_figure_4_in_closed_form():
         ([[1], [-1]], 8),  # Z empty: 4m²/C0 with C0 = 2·2/(1·2)
     ],
 )
-def test_the_constants_where_a_set_is_empty(rows, C):
+def test_the_constants_with_an_empty_set_have_their_closed_forms(rows, C):
     assert rate_constants(Game(rows)).C == C
     assert pytest.approx(C) == fast_rate_constants(Game(rows).array).C
 
@@ -237,7 +237,7 @@ def test_exact_and_float_constants_agree():
         assert pytest.approx(float(rate_constants(game).C), rel=1e-6) == fast_rate_constants(game.array).C
 
 
-def test_the_float_form_takes_a_large_matrix():
+def test_the_float_constants_of_a_large_matrix_are_computed():
     matrix = np.random.default_rng(7).choice([-1.0, 1.0], size=(400, 40))
     result = fast_decompose(matrix)
     assert result.zero_loss.size == 0 and result.gap < 1e-6 and result.witness.min() >= 1 - 1e-9

@@ -121,7 +121,7 @@ def test_scores_are_k_votes_less_all_votes_and_rounding_is_0():
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_samme_by_hand(family):
+def test_samme_has_the_weights_and_steps_computed_by_hand(family):
     for coefficient, factor in (("original", 1.0), ("printed", 4 / 3)):
         booster = family.SAMME(coefficient)
         assert [float(w) for w in booster.start([1, 2, 3, 3], 3)] == [0.25] * 4
@@ -214,5 +214,5 @@ def test_a_training_cut_short_in_its_first_epoch_predicts_labels_of_that_epoch(f
     assert [booster.predict([received]) for received in (1, 2, 3)] == [1, 2, 3]
 
 
-def test_training_goes_on_where_no_label_was_lost_and_that_would_end_it():
+def test_a_lost_label_policy_of_stopping_does_not_end_a_training_that_loses_none():
     assert [len(trained(family, lost="stop")[0].epochs) for family in (exact, fast)] == [2, 2]

@@ -142,7 +142,7 @@ def test_weight_zero_stays_zero_and_leaves_room_to_the_others():
         ([[0, 1]], 1),
     ],
 )
-def test_the_fast_projection_names_what_is_wrong(logs, cap):
+def test_the_fast_projection_names_the_invalid_argument(logs, cap):
     with pytest.raises(ValueError, match="must be"):
         project_fast(logs, cap)
 

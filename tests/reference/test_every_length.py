@@ -79,7 +79,7 @@ def test_labels_are_lost_as_the_algorithm_loses_them():
         compared(line, labels, 3, 2)
 
 
-def test_balls_that_do_not_decide_give_way_to_the_algorithm_itself(monkeypatch):
+def test_trainings_that_balls_do_not_decide_use_the_algorithm_itself(monkeypatch):
     def raises(self, rounds):
         raise Undecided("on purpose")
 
@@ -107,7 +107,7 @@ def test_neither_names_nor_the_direction_of_the_line_are_symmetries():
     assert renamed and reflected
 
 
-def test_balls_are_left_where_floats_could_not_order_their_sums():
+def test_balls_are_not_used_where_floats_cannot_order_their_sums():
     line = on_the_line(range(3))
     long = BallEpoch(line, (1, 2, 1), 3)
     assert long.play_round() == ""

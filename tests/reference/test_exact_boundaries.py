@@ -138,7 +138,7 @@ def test_weights_that_are_known_exactly_are_enclosed_by_rounding_outwards(bits):
                 assert x.exp() <= flint.arb(high) or x == 0
 
 
-def test_where_nothing_is_known_weights_are_between_0_and_the_cap_and_nothing_is_certified():
+def test_unknown_margins_give_weights_between_0_and_the_cap_and_no_certificate():
     unknown = EnclosedProjection([Real(lambda bits: flint.arb(0, 100)), Real(lambda bits: flint.arb(1)), 0], HALF)
     balls, certificate = unknown.at(64)
     assert certificate is None and not unknown.check(64)
@@ -240,7 +240,7 @@ def test_a_soft_margin_of_enclosed_margins_is_as_wide_as_they_are():
     assert result.rad() < 0.2
 
 
-def test_a_projection_of_no_entries_says_so():
+def test_a_projection_of_no_entries_is_refused():
     for project in (projections.project_to_simplex, lambda point: projections.project_to_capped_simplex(point, 1)):
         with pytest.raises(ValueError, match="at least one entry"):
             project(())

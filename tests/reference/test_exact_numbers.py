@@ -58,7 +58,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("number", REFUSED, ids=repr)
-def test_what_is_no_rational_is_refused_by_name(number):
+def test_a_value_that_is_no_rational_is_refused_by_name(number):
     with pytest.raises(ValueError, match="entry of rows must be"):
         Game([[number]])
     with pytest.raises(ValueError, match="nu must be"):
@@ -154,7 +154,7 @@ def test_no_result_is_rounded_whatever_numbers_a_game_is_written_in():
     counted("games in every numeric type, none rounded", tried, tried)
 
 
-def test_true_is_no_number_of_examples():
+def test_a_boolean_is_refused_as_a_number_of_examples():
     for family in (exact, fast):
         with pytest.raises(ValueError, match="m must be an int that is at least 1, got True"):
             family.AdaBoost().start(True)

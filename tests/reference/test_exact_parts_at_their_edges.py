@@ -56,7 +56,7 @@ def test_an_enclosed_scaling_contains_those_of_all_margins_in_the_balls_and_litt
     assert high - low <= 1e-12 + 40 * (max(roots) - min(roots))
 
 
-def test_an_enclosed_scaling_counts_equal_examples_and_says_nothing_where_it_knows_nothing():
+def test_an_enclosed_scaling_counts_equal_examples_and_is_0_to_1_for_unknown_margins():
     twice = enclosed_scaling([flint.arb(0.5), flint.arb(-0.24)], (1, 2))
     assert (
         float(twice) == pytest.approx(root_of_pull([0.5, -0.24, -0.24])) and enclosed_scaling([flint.arb(0)] * 2) == 1
@@ -110,7 +110,7 @@ def test_madaboost_records_its_norm_and_its_margins():
 
 
 @pytest.mark.parametrize("nu", [1, 2, 4])
-def test_newton_boost_keeps_its_promise_beside_a_secondary_rule_that_is_of_no_use(nu, monkeypatch):
+def test_newton_boost_reaches_its_margin_with_a_secondary_rule_without_progress(nu, monkeypatch):
     """The secondary rule puts all weight on the first hypothesis: the line search must move, and the margin is still
     reached."""
 
@@ -242,7 +242,7 @@ def test_a_turning_point_is_where_the_slope_changes_its_sign(end, at):
         assert abs(turning_point(slope, end, slope(end), narrow=0.01) - at) <= 0.01
 
 
-def test_steps_and_searches_at_their_ends():
+def test_steps_and_searches_have_the_right_values_at_their_ends():
     smoothing = SmoothedMargin(3, 1, Fraction(1, 2))
     uniform, flat = [THIRD] * 3, SmoothedMargin(3, 3, Fraction(1, 2))
     assert short_step(smoothing, uniform, (0, 0, Fraction(0))) == 0
@@ -260,7 +260,7 @@ def test_steps_and_searches_at_their_ends():
         assert 0 < inside.length <= longest and 0 <= float(inside.gap) < 1e-9
 
 
-def test_the_largest_of_values_that_no_short_enclosure_tells_apart_is_at_least_each_of_them():
+def test_the_largest_of_values_that_no_short_enclosure_separates_is_at_least_each_of_them():
     near = [sqrt(2) + Fraction(k, 2**100) for k in (0, 1, 2)]
     for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
         result = largest([near[k] for k in order])
@@ -283,7 +283,7 @@ def test_the_largest_or_clipped_of_separated_values_is_one_of_them():
     )
 
 
-def test_the_relative_entropy_of_a_point_is_the_logarithm_of_their_number():
+def test_the_relative_entropy_of_a_point_mass_is_the_logarithm_of_the_number_of_examples():
     assert entropy_relative_to_uniform((1, 0, 0)) == log(3) and entropy_relative_to_uniform((THIRD,) * 3) == 0
     assert entropy_relative_to_uniform((HALF, HALF, 0)) == log(Fraction(3, 2))
 

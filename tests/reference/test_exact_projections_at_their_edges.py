@@ -37,7 +37,7 @@ from reference.convex.smoothed_margin import inner_product
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
-def test_an_entropic_certificate_refuses_what_is_not_the_projection():
+def test_an_entropic_certificate_refuses_every_other_point():
     weights, cap = (Fraction(5), Fraction(2), Fraction(1)), HALF
     projected, certificate = project_weights(weights, cap)
     assert projected == (HALF, THIRD, Fraction(1, 6)) and certificate.check() and certificate.scale == Fraction(1, 6)
@@ -118,7 +118,7 @@ def test_a_projection_of_real_logarithms_is_rational_where_the_others_are_capped
         (Fraction(1, 10), None, Fraction(1)),
     ],
 )
-def test_a_euclidean_projection_and_its_enclosure(caps):
+def test_a_euclidean_projection_lies_in_its_enclosure(caps):
     draw = random.Random(5)
     for _ in range(20):
         centre = [Fraction(draw.randint(-8, 8), 8) for _ in caps]
@@ -143,7 +143,7 @@ def test_a_euclidean_projection_and_its_enclosure(caps):
     "caps", [(None,) * 3, (HALF, None, None), (Fraction(2, 5),) * 3, (THIRD,) * 3, (Fraction(1, 10), None, Fraction(1))]
 )
 @pytest.mark.parametrize("radius", [0.0, 1e-12, 0.05])
-def test_an_entropic_projection_and_its_enclosure(caps, radius):
+def test_an_entropic_projection_lies_in_its_enclosure(caps, radius):
     draw = random.Random(7)
     for _ in range(12):
         centre = [Fraction(draw.randint(4, 40), 16) for _ in caps]
@@ -225,7 +225,7 @@ def test_a_repeated_hypothesis_that_is_the_whole_combination_moves_nothing(nu, m
         exact.RelaxedMargin(relaxation=3)
 
 
-def test_a_gap_of_exactly_0_is_seen_under_the_cap_and_under_the_penalty():
+def test_a_gap_of_exactly_0_is_proved_under_the_cap_and_under_the_penalty():
     for booster in (
         exact.RelaxedMargin(nu=3),
         exact.RelaxedMargin(nu=2),
@@ -240,7 +240,7 @@ def test_a_gap_of_exactly_0_is_seen_under_the_cap_and_under_the_penalty():
         assert float(booster.record()["gap"]) > 0
 
 
-def test_inner_products_of_rationals_and_of_enclosed_numbers():
+def test_inner_products_of_rationals_are_exact_and_of_enclosed_numbers_enclosed():
     root = Real(lambda bits: ball(2).sqrt())
     assert inner_product((HALF, 2), (1, THIRD)) == Fraction(7, 6) and float(
         inner_product((root, 1), (1, -1))
@@ -294,7 +294,7 @@ def test_samme_votes_with_the_perfect_hypothesis_which_is_the_last():
     ("41/20", "5/3", (0, HALF, HALF), (Fraction(21, 40), 0, 0)),  # the first example is at the cap, the others share what is left
     (1, 20, (0, Fraction(1, 4), HALF), (0, Fraction(1, 4), HALF)),  # an irrational distribution, and the hypothesis that is all of w
 ])  # fmt: skip
-def test_a_gap_is_seen_to_be_0_after_a_step_of_1(nu, eps, first, second):
+def test_a_gap_is_proved_0_after_a_step_of_1(nu, eps, first, second):
     booster = exact.RelaxedMargin(nu=nu, eps=eps)
     booster.start(3)
     booster.update(first)

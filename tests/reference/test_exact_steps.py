@@ -39,7 +39,7 @@ def _precise():
     ((HALF, HALF), (-1, HALF), 0, 0),
     ((1, 0), (Fraction(1, 3), -1), 1, Fraction(1, 3)),
 ])  # fmt: skip
-def test_the_short_step_by_hand(distribution, direction, eta, length):
+def test_the_short_step_has_the_value_computed_by_hand(distribution, direction, eta, length):
     assert short_step(SimpleNamespace(eta=Fraction(eta)), distribution, direction) == length
 
 
@@ -73,7 +73,7 @@ def test_a_certificate_of_another_divergence_is_refused():
         CappedCertificate((1,), (1,), Fraction(1), (None,), "kl").check()
 
 
-def test_votes_and_label_scores_by_hand():
+def test_votes_and_label_scores_have_the_values_computed_by_hand():
     steps, received = (log(2), log(3), Fraction(0)), (1, 3, 1)
     assert votes(steps, received, 3) == (log(2), 0, log(3))
     assert label_scores(steps, received, 3) == (2 * log(2) - log(3), -log(2) - log(3), 2 * log(3) - log(2))
@@ -96,7 +96,7 @@ def test_a_step_at_infinite_curvature_is_decided_by_the_sign_of_the_gap():
 
 
 @pytest.mark.parametrize("arguments", [(1, 0), (1, -1), (HALF, 1), (2, 1, object())])
-def test_relaxed_margin_refuses(arguments):
+def test_relaxed_margin_refuses_invalid_arguments(arguments):
     with pytest.raises(ValueError, match="must be"):
         RelaxedMargin(*arguments)
 
@@ -176,7 +176,7 @@ def enclosed(point, caps):
     ((5.0, 5.0, 0.0), (HALF, HALF, None), (0.5, 0.5, 0.0)),
     ((2.0, 1.5, 1.0), (Fraction(2, 5), Fraction(2, 5), Fraction(2, 5)), (0.4, 0.4, 0.2)),
 ])  # fmt: skip
-def test_enclosed_projections_by_hand(point, caps, nearest):
+def test_enclosed_projections_contain_the_values_computed_by_hand(point, caps, nearest):
     assert [float(w) for w in enclosed(point, caps)] == pytest.approx(nearest, abs=1e-12)
 
 
@@ -188,12 +188,12 @@ def test_enclosed_projections_by_hand(point, caps, nearest):
     ((8, 4, 2, 1), (Fraction(3, 10), Fraction(3, 10), Fraction(3, 10), Fraction(3, 10)), (0.3, 0.3, 0.8 / 3, 0.4 / 3)),
     ((1, 2, 3), (Fraction(1, 10), Fraction(2, 5), Fraction(1, 2)), (0.1, 0.4, 0.5)),
 ])  # fmt: skip
-def test_enclosed_entropic_projections_by_hand(point, caps, nearest):
+def test_enclosed_entropic_projections_contain_the_values_computed_by_hand(point, caps, nearest):
     result = enclose_entropic_projection([flint.arb(str(entry)) for entry in point], caps)
     assert [float(w) for w in result] == pytest.approx(nearest, abs=1e-12)
 
 
-def test_settled_distributions_by_hand():
+def test_settled_distributions_have_the_values_computed_by_hand():
     same = ((1, 1, -1), (HALF, HALF, HALF))
     assert rational_distribution(same, 3) is None
     assert rational_distribution(((1, 1, 1),), 3) == (Fraction(1, 3),) * 3 == rational_distribution((), 3)
@@ -213,7 +213,7 @@ def test_settled_distributions_by_hand():
     assert not gap_is_zero((Fraction(1),), (1,), ())
 
 
-def test_secondary_rules_by_hand():
+def test_secondary_rules_have_the_values_computed_by_hand():
     smoothing = SmoothedMargin(2, 1, Fraction(1, 2))
     columns = [(1, -1), (-1, -1), (1, 1)]
     assert secondary_rule(None, smoothing, columns, 1) is None

@@ -38,7 +38,7 @@ def test_the_stopping_value_is_rational_at_a_tie_and_stops_the_run():
     assert trace.stop == "converged" and len(trace.rounds) == 3
 
 
-def test_figure_1_sees_a_gap_of_zero_at_a_rational_distribution():
+def test_figure_1_proves_a_gap_of_zero_at_a_rational_distribution():
     booster = RelaxedMargin(1, 2)  # 1/β = ln 4, and the first step is 1
     booster.start(4)
     booster.update((Fraction(1, 2), Fraction(1, 2), Fraction(1, 2), 0))  # weights 1 : 1 : 1 : 2

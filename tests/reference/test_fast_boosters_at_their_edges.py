@@ -198,7 +198,7 @@ def test_schemes_declare_their_symmetries_and_record_nothing_before_a_round(fami
         family.NewtonBoost(newton_steps=0)
 
 
-def test_the_rules_beside_the_scheme_by_hand():
+def test_scripted_secondary_rules_have_the_values_computed_by_hand():
     smoothing, received = SmoothedMargin(3, 1, 0.1), Received(3)
     for column in ([1.0, 1.0, -1.0], [1.0, -1.0, 1.0], [-1.0, 1.0, 1.0]):
         received.add(np.array(column))
@@ -228,7 +228,7 @@ def test_the_first_weights_of_newton_boost_are_those_of_its_coarsest_smoothing()
 
 
 @pytest.mark.parametrize("family", [exact, fast])
-def test_a_step_of_sparseboost_is_cut_at_0_only_where_both_the_decay_and_the_optimum_are_asked_for(family):
+def test_a_step_of_sparseboost_is_cut_at_0_only_with_both_decay_and_optimal_step(family):
     """The first column has edge -1: the pull is negative."""
     cases = (({}, True), ({"decay": 0.5, "step": "plain"}, True), ({"decay": 0.5}, False))
     for arguments, negative in cases:

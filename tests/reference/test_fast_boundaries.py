@@ -26,7 +26,7 @@ signs = Later("reference.fast.signs")
 
 
 @pytest.mark.parametrize(("before", "inside"), [(5_000, 200_000), (300_000, 300_000)])
-def test_the_room_for_deep_numbers_is_that_of_the_block(before, inside):
+def test_the_recursion_limit_for_deep_numbers_is_raised_only_within_the_block(before, inside):
     limit_before = sys.getrecursionlimit()
     try:
         sys.setrecursionlimit(before)
@@ -83,7 +83,7 @@ def test_madaboost_takes_the_largest_of_several_consistent_errors():
 
 
 @pytest.mark.parametrize(("apart", "doubtful"), [(2, True), (6, False)])
-def test_edges_that_rounding_does_not_tell_apart_are_doubtful(apart, doubtful):
+def test_edges_that_rounding_does_not_separate_are_doubtful(apart, doubtful):
     """With four examples, differences of edges up to 4 NEAR count as ties."""
     columns = np.array([[0.5, 0.5 - apart * NEAR]] * 4)
     assert bool(adaboost(columns[None], 1).doubtful[0]) is doubtful
@@ -102,7 +102,7 @@ def test_a_few_exchanges_of_active_sets_lead_to_no_worse_point_of_the_simplex():
         assert values[-1] <= min(values) + 1e-9 and max(values) <= values[0] + 1e-9
 
 
-def test_an_exchange_goes_as_far_as_the_first_weight_that_meets_0():
+def test_an_exchange_stops_at_the_first_weight_that_reaches_0():
     """H is the identity: the minimum for Σ x = 1 is at (7, -2, -2)/3, and on the way to it the other two weights reach 0
     at (1, 0, 0)."""
     result = simplex_quadratic(np.eye(3), np.array([3.0, 0.0, 0.0]), np.array([0.2, 0.4, 0.4]), 1)
@@ -121,7 +121,7 @@ def test_the_largest_margin_is_exact_where_no_loss_is_to_spare(column):
 
 
 @pytest.mark.parametrize("weights", [(2.0, 1.5, 1.2, 1.2), (3.0, 1.0, 0.9, 0.8, 0.7), (2.0, 1.5, 1.2, 1.0, 0.1)])
-def test_all_that_is_not_among_the_largest_weights_still_counts(weights):
+def test_the_entries_below_the_largest_ones_still_count(weights):
     cap = Fraction(2, 5)
     wanted, _ = project_weights([Fraction(weight) for weight in weights], cap)
     result = _project(np.log(weights), float(cap), len(weights))
@@ -168,7 +168,7 @@ def test_newton_boost_falls_back_on_a_short_step_exactly_below_an_eighth_of_the_
     assert newton_boost_beside(value, monkeypatch)["moved"] == moved
 
 
-def test_newton_boost_comes_to_its_last_stage_and_stays_there():
+def test_newton_boost_reaches_its_last_stage_and_stays_there():
     stages = set()
     for seed in range(40):
         draw = np.random.default_rng(seed)

@@ -19,7 +19,7 @@ from reference.fast.relaxations import CappedWeights, PeakPenalty
 from reference.fast.training import predict, train
 
 
-def test_conjugates_by_hand():
+def test_conjugates_have_the_values_computed_by_hand():
     assert CappedWeights(2).conjugate(np.array([1, -3, 0.5])) == 2.25
     assert (PeakPenalty(3).conjugate(np.array([1, -2])), PeakPenalty(3).conjugate(np.array([1, -2.5]))) == (0.0, inf)
     CappedWeights(3).check(3)
@@ -49,12 +49,12 @@ def test_a_peak_penalty_is_that_of_the_exact_family(masses, beta, weight):
 
 
 @pytest.mark.parametrize("arguments", [(2, 0.5, PeakPenalty(1)), (1, 0), (1, -1.0), (1, 1, object()), (0.5, 1)])
-def test_relaxed_margin_refuses(arguments):
+def test_relaxed_margin_refuses_invalid_arguments(arguments):
     with pytest.raises(ValueError, match="must be"):
         fast.RelaxedMargin(*arguments)
 
 
-def test_relaxed_margin_on_one_example_and_its_traits():
+def test_relaxed_margin_takes_the_best_hypothesis_on_one_example_and_declares_its_traits():
     booster = fast.RelaxedMargin(1, 0.5)
     assert booster.start(1).tolist() == [1.0] and booster.traits["domain"] == ("capped", 1.0)
     assert booster.update(np.array([0.5])).tolist() == [1.0] and booster.coefficients().tolist() == [1.0]
@@ -68,7 +68,7 @@ def test_relaxed_margin_on_one_example_and_its_traits():
     )
 
 
-def test_a_column_that_is_right_or_wrong_everywhere_is_the_exact_one_s_too():
+def test_a_column_right_or_wrong_everywhere_has_the_same_effect_in_the_exact_booster():
     for column in ((1, 1), (-1, -1), (1, -1), (1, 0), (0, 0), (-1, 0), (1, Fraction(1, 2))):
         slow, quick = exact.AdaBoost(), fast.AdaBoost()
         slow.start(2), quick.start(2)
@@ -127,7 +127,7 @@ def test_malformed_caps_and_caps_without_a_feasible_point_are_refused(caps, m):
         checked_caps(caps, m)
 
 
-def test_projections_by_hand():
+def test_projections_have_the_values_computed_by_hand():
     assert project_to_capped_simplex([0.9, 0.5, 0.1]).tolist() == pytest.approx([0.7, 0.3, 0.0])
     assert project_to_capped_simplex([0.9, 0.5, 0.1], [0.5, inf, inf]).tolist() == pytest.approx([0.5, 0.45, 0.05])
     assert project_entropic(np.log([6, 3, 1]), [0.5, inf, inf]).tolist() == pytest.approx([0.5, 0.375, 0.125])

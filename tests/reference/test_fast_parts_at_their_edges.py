@@ -61,7 +61,7 @@ GAMES_OF_SECTION_4 = [
 
 
 @pytest.mark.parametrize("rows", GAMES_OF_SECTION_4, ids=str)
-def test_every_constant_of_section_4_is_the_exact_one(rows):
+def test_every_float_constant_of_section_4_is_close_to_the_exact_one(rows):
     game = Game(rows)
     slow, quick = exact_rate_constants(game), rate_constants(game.array)
     for name in ("C0", "C1", "C2", "C3", "C"):
@@ -122,7 +122,7 @@ def test_a_progress_bar_is_shown_if_requested(monkeypatch):
     assert train(fast.SAMME(), features, labels, 1, k=4).game.k == 4
 
 
-def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_says_what_it_is():
+def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_determines_its_predictions():
     stumps = LabelStumps(np.array([[0.0, 5.0], [1.0, 3.0], [1.0, 4.0], [2.0, 3.5]]))
     for code in range(stumps.size(3)):
         feature, cut, below, above = stumps.parts(code, 3)
@@ -203,7 +203,7 @@ def test_a_matrix_beyond_1_on_either_side_is_refused_by_the_batch():
             batch.adaboost(np.array([[[1.0, entry], [0.5, 1.0]]]), 2)
 
 
-def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch):
+def test_a_model_without_progress_is_replaced_by_a_step_to_the_best_hypothesis(monkeypatch):
     """The Newton step is 0, so the step goes towards the hypothesis of the largest edge."""
     matrix = np.array([[1.0, -1.0, 0.5, 1.0], [-1.0, 1.0, 1.0, 0.25], [0.5, 0.5, -1.0, 1.0]])
     monkeypatch.setattr(corrective, "model_minimiser", lambda smoothing, matrix, near, w, *_: w)
@@ -242,7 +242,7 @@ def test_a_fully_corrective_step_reports_its_distance_from_the_optimum(seed, nu)
     assert none.steps == 0 and none.weights == pytest.approx(np.full(9, 1 / 9))
 
 
-def test_newton_boost_falls_back_on_frank_wolfe_where_its_rule_is_of_no_use(monkeypatch):
+def test_newton_boost_falls_back_on_frank_wolfe_if_its_rule_makes_no_progress(monkeypatch):
     def useless(smoothing, matrix, start, **_):
         w = np.eye(len(matrix))[0]
         margins = w @ matrix

@@ -48,7 +48,7 @@ def test_projections_one_after_the_other_are_those_of_a_fresh_set(caps):
 
 
 @pytest.mark.parametrize("caps", [0.6, [0.4, 0.4, 0.4, 0.6], [0.4, 0.4, np.inf, np.inf]], ids=str)
-def test_a_weight_of_zero_stays_zero_and_too_few_are_refused(caps):
+def test_a_weight_of_zero_stays_zero_and_too_few_positive_weights_are_refused(caps):
     simplex = CappedSimplex(4, np.array(caps))
     result = simplex.project_entropic(np.array([0.0, -np.inf, 1.0, 0.5]))
     assert result[1] == 0.0 and result.sum() == pytest.approx(1)
@@ -56,7 +56,7 @@ def test_a_weight_of_zero_stays_zero_and_too_few_are_refused(caps):
         simplex.project_entropic(np.array([0.0, -np.inf, -np.inf, -np.inf]))
 
 
-def test_what_is_no_point_or_no_cap_is_refused():
+def test_invalid_points_and_caps_are_refused():
     for bad in (np.full(3, -np.inf), np.array([0.0, np.nan, 0.0]), np.array([0.0, np.inf, 0.0]), np.zeros(2)):
         with pytest.raises(ValueError, match="log_weights must be"):
             CappedSimplex(3).project_entropic(bad)
@@ -80,7 +80,7 @@ def test_what_is_no_point_or_no_cap_is_refused():
 @pytest.mark.parametrize("cap", [0.02, 0.0213, 0.05, 0.3, 0.6, 1.0, 3.0])
 @pytest.mark.parametrize("m", [50, 3000])
 @pytest.mark.parametrize("spread", [0.0, 1.0, 40.0, 2000.0])
-def test_the_entropic_projection_under_one_cap_by_its_conditions(m, cap, spread):
+def test_the_entropic_projection_under_one_cap_satisfies_its_conditions(m, cap, spread):
     draw = np.random.default_rng(m)
     x = draw.normal(size=m) * spread
     result = project_entropic_to_capped_simplex(x, cap)
@@ -101,7 +101,7 @@ def test_a_logarithm_of_a_sum_neither_overflows_nor_underflows():
 
 
 @pytest.mark.parametrize("eps", [0.25, 1.0])
-def test_two_steps_of_the_relaxed_margin_by_the_formula(eps):
+def test_two_steps_of_the_relaxed_margin_follow_the_formula(eps):
     booster = fast.RelaxedMargin(eps=eps)
     columns = [np.array([1.0, 0.5, -0.25]), np.array([-0.5, 1.0, 0.75]), np.array([0.5, -1.0, 1.0])]
     beta, margins, left = eps / (2 * math.log(3)), np.zeros(3), []

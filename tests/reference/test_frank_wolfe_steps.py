@@ -21,7 +21,7 @@ DIRECTION = np.array([0.5, -1.0])
     (-0.2, 0.0, DIRECTION, 0.0),
     (0.2, 0.0, DIRECTION * 0, 0.0),
 ])  # fmt: skip
-def test_the_short_step_by_hand(slope, eta, direction, length):
+def test_the_short_step_has_the_value_computed_by_hand(slope, eta, direction, length):
     assert short_step(SimpleNamespace(eta=eta), slope, direction) == pytest.approx(length)
 
 

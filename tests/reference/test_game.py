@@ -70,7 +70,7 @@ def test_the_owner_of_an_array_may_go_on_writing():
         (numpy.zeros(3), "two dimensions"),
     ],
 )
-def test_what_is_no_game_is_refused(matrix, message):
+def test_a_matrix_that_is_no_game_is_refused(matrix, message):
     with pytest.raises(ValueError, match=message):
         Game(matrix)
 
@@ -89,7 +89,7 @@ def test_a_new_column_must_have_one_margin_per_example():
         game.with_column([1, 1, 1])
 
 
-def test_an_array_game_that_grows_keeps_what_it_was_and_shares_no_column():
+def test_an_array_game_that_grows_does_not_change_and_shares_no_column():
     import numpy
 
     first = Game(numpy.array([[1.0, -1.0], [0.5, 1.0]]))

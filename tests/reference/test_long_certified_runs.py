@@ -59,7 +59,7 @@ def test_a_tie_is_undecided_at_every_precision():
         boxed_run(Game([[1, 1], [-1, 1], [1, -1]]), [1, 1, 1], 1, most=512)
 
 
-def test_ends_are_rationals_on_their_sides():
+def test_the_ends_of_an_enclosure_are_rationals_on_either_side():
     value = flint.arb(2).sqrt()
     assert below(value) ** 2 < 2 < above(value) ** 2
     assert above(value) - below(value) < Fraction(1, 10**12)
@@ -153,7 +153,7 @@ def test_the_reduced_state_plays_like_the_matrix():
     assert abs(float(boxed.length) - reduced.length) < 1e-9
 
 
-def test_the_minimiser_is_one():
+def test_the_given_combination_is_a_minimiser():
     built = heavy_set_game("1/5", 3, 60)
     game, masses, margins = built.explicit()
     run = BoxedRun(game, masses, margins)

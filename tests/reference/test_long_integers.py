@@ -68,7 +68,7 @@ def test_weights_edges_and_steps_are_those_of_figure_1(seed):
         assert list(trace.weights[t + 1]) == weights
 
 
-def test_the_edge_of_signs_under_weights_that_are_no_distribution():
+def test_the_edge_of_signs_is_right_under_weights_that_are_no_distribution():
     assert dot(RationalVector([3, 5, 1], 7), (1, -1, 1)) == Fraction(-1, 7)
     assert dot(RationalVector([0, 0], 7), (1, -1)) == 0
     assert dot(RationalVector([2, 2], 4), (1, 1)) == 1 and dot(RationalVector([2, 2], 4), (-1, -1)) == -1

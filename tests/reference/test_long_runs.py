@@ -56,7 +56,7 @@ def long_run(booster, seconds=60.0, effort="quick"):
     return examine(INVARIANTS["invariant.long-run"], subject)
 
 
-def test_enclosures_that_run_out_end_the_run_with_budget_and_say_how_far_they_reached():
+def test_enclosures_that_run_out_end_the_run_with_budget_and_report_its_rounds():
     outcome = long_run(Widening())
     assert outcome.status == HELD and outcome.undecided == 0
     assert outcome.reason == "128 rounds decided, then budget: enclosures too wide at 4,096 bits"
@@ -68,7 +68,7 @@ def test_enclosures_that_are_soon_too_wide_decide_nothing():
 
 
 @pytest.mark.parametrize("wrong", [1, 64, 128])
-def test_a_wrong_sum_is_seen_before_the_enclosures_are_too_wide(wrong):
+def test_a_wrong_sum_is_detected_before_the_enclosures_are_too_wide(wrong):
     outcome = long_run(Widening(wrong=wrong))
     assert outcome.status == VIOLATED and "sum of the weights" in outcome.smallest.at
 

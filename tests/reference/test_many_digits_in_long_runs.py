@@ -202,7 +202,7 @@ def farthest(left, right):
     return max(abs(float(flint.arb(a) - b)) for a, b in zip(left, right, strict=True))
 
 
-def test_the_columns_that_are_scaled_back_are():
+def test_adaboost_s_scales_back_on_the_columns_made_for_it():
     booster, scalings = fast.AdaBoostS(), []
     booster.start(M)
     for column in islice(cycle(COLUMNS["scaled back"]), 30):

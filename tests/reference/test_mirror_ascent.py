@@ -40,7 +40,7 @@ def nearest(point):
 
 @pytest.mark.parametrize("update", ["active", "lazy"])
 @pytest.mark.parametrize(("step", "bound"), [("edge", "norm"), ("edge/sqrt(t)", "square"), ("edge/sqrt(t)", "norm")])
-def test_the_square_with_roots_in_its_steps_by_hand(update, step, bound):
+def test_euclidean_weights_with_roots_in_the_steps_have_the_values_computed_by_hand(update, step, bound):
     booster = MABoost(update=update, step=step, bound=bound)
     weights = mirror = [1 / 3] * 3
     booster.start(3)
@@ -56,7 +56,7 @@ def test_the_square_with_roots_in_its_steps_by_hand(update, step, bound):
 
 
 @pytest.mark.parametrize("update", ["active", "lazy"])
-def test_the_entropy_by_hand(update):
+def test_entropic_weights_have_the_values_computed_by_hand(update):
     booster, weights, mirror = MABoost("entropy", update), [1 / 3] * 3, [1 / 3] * 3
     booster.start(3)
     for column in COLUMNS:

@@ -46,7 +46,7 @@ def test_a_score_that_floats_do_not_separate_from_0_is_decided_by_the_logarithms
 
 
 @pytest.mark.parametrize("labels", [(1, 2, 3, 1), (2, 1, 2, 3), (3, 1, 1, 2)])
-def test_observations_with_one_history_have_one_weight_and_others_another(labels):
+def test_observations_with_equal_histories_have_equal_weights_and_others_do_not(labels):
     epoch = BallEpoch(on_the_line(range(4)), labels, 3)
     for rounds in range(1, 5):
         assert epoch.play_round() == ""

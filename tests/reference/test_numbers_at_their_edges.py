@@ -27,7 +27,7 @@ HALF = Fraction(1, 2)
 TINY = Fraction(1, 2**2000)  # no enclosure of fewer bits separates 1 + TINY from 1
 
 
-def test_the_terms_of_a_sum_and_a_difference_of_logarithms():
+def test_sums_and_differences_of_logarithms_have_the_right_terms():
     one, other = log(2) + 3 * log(5), log(2) - log(5) / 2
     assert one.terms == {2: 1, 5: 3} and other.terms == {2: 1, 5: -HALF}
     assert (one + other).terms == {2: 2, 5: Fraction(5, 2)}
@@ -51,7 +51,7 @@ def test_a_logarithm_less_a_number_and_a_number_less_a_logarithm():
     assert (log(2) - 0).terms == {2: 1} and (0 - log(2)).terms == {2: -1}
 
 
-def test_quotients_of_logarithms():
+def test_quotients_of_logarithms_are_exact_or_enclosed():
     assert log(8) / log(4) == Fraction(3, 2) and isinstance(log(8) / log(4), Fraction)
     assert log(6).rational_ratio(log(2)) is None and log(2).rational_ratio(log(6)) is None
     assert Fraction(258, 100) < log(6) / log(2) < Fraction(259, 100)
@@ -70,7 +70,7 @@ def test_quotients_of_logarithms():
     LogSum({1 + TINY: Fraction(1, 101)}),  # no power of so high a degree is written: a higher precision does
     LogSum({1 + Fraction(1, 2**3900): Fraction(1, 101)}),  # the highest
 ])  # fmt: skip
-def test_the_sign_of_a_sum_of_logarithms_however_near_to_0(value, sign):
+def test_the_sign_of_a_sum_of_logarithms_is_decided_however_near_to_0(value, sign):
     assert (value * sign).sign() == sign
     assert ((value * sign) > 0) == (sign > 0) and abs(value * sign) > 0
     assert decide(value * sign, "<=", 0) is (Verdict.HOLDS if sign < 0 else Verdict.VIOLATED)
@@ -168,7 +168,7 @@ def test_a_float_of_an_enclosed_number_is_taken_from_the_first_enclosure_that_is
     assert isnan(result) and precisions == [64 * 2**k for k in range(7)]
 
 
-def test_operations_of_enclosed_numbers():
+def test_operations_of_enclosed_numbers_contain_the_true_values():
     third, root = Real(lambda bits: ball(Fraction(1, 3))), Real(lambda bits: ball(2).sqrt())
     for result, wanted in (
         (root + third, 1.7475468957), (root - third, 1.0808802290), (third - root, -1.0808802290), (1 - root, -0.4142135624),
@@ -213,7 +213,7 @@ def test_floats_are_compared_within_the_allowance_on_either_side():
     assert decide(10**400, ">", 1e308) is Verdict.HOLDS is decide(-(10**400), "<", -1e308)
 
 
-def test_the_order_of_enclosed_numbers():
+def test_enclosed_numbers_are_ordered_by_their_values():
     third, root = Real(lambda bits: ball(Fraction(1, 3))), Real(lambda bits: ball(2).sqrt())
     exact = Real(lambda bits: flint.arb(2))
     for lhs, relation, rhs in (
@@ -252,7 +252,7 @@ def test_a_working_precision_is_set_for_a_block_and_taken_back():
     assert float(ball_dot([ball(2), ball(3), ball(5)], (1, -1, HALF))) == 1.5 and ball_dot([ball(2)], (0,)) == 0
 
 
-def test_what_is_no_number_is_not_compared_with_infinity_and_an_empty_sum_is_0():
+def test_only_numbers_are_compared_with_infinity_and_an_empty_sum_is_0():
     for bad in ("many", object(), None):
         with pytest.raises(ValueError, match="rhs"):
             decide(inf, ">", bad)

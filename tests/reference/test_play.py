@@ -68,7 +68,7 @@ def test_an_adversary_may_offer_new_columns():
     assert trace.columns == [3, 4] and trace.game.n == 5 and TRIANGLE.n == 3
 
 
-def test_guaranteed_edges():
+def test_a_learner_with_a_guarantee_returns_a_column_of_just_sufficient_edge():
     game = Game([[1, 1, -1], [1, -1, -1], [-1, -1, -1], [1, 1, -1]])
     assert play(AdaBoost(), game, 1, AtLeast("1/4")).columns == [0]
     assert play(AdaBoost(), game, 1, AtLeast("3/4")).transcript == [(2, -1)]
@@ -93,7 +93,7 @@ def test_keep_last_keeps_one_distribution():
     assert len(trace.weights) == 1 and trace.weights[0] == play(AdaBoost(), TRIANGLE, rounds=5).weights[-1]
 
 
-def test_the_fast_booster_sees_arrays_and_the_exact_one_rationals():
+def test_the_fast_booster_receives_arrays_and_the_exact_one_rationals():
     trace = play(FastAdaBoost(), TRIANGLE, rounds=3)
     exact = play(AdaBoost(), TRIANGLE, rounds=3, oracle=Transcript(trace.transcript))
     for own, theirs in zip(trace.weights, exact.weights, strict=True):
@@ -115,7 +115,7 @@ def test_bad_arguments_are_named(arguments, message):
         play(AdaBoost(), TRIANGLE, **arguments)
 
 
-def test_what_is_no_game_is_refused():
+def test_a_matrix_that_is_no_game_is_refused():
     with pytest.raises(ValueError, match="game must be a Game"):
         play(AdaBoost(), [[1]], 1)
 

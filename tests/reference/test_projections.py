@@ -101,7 +101,7 @@ def test_one_cap_for_all_gives_figure_2_of_sss08():
         ((0, 0, 0), 1, (Fraction(1, 3),) * 3),
     ],
 )
-def test_nasty_points_under_a_cap(point, cap, expected):
+def test_projections_of_extreme_points_have_their_known_values(point, cap, expected):
     assert exact.project_to_capped_simplex(point, cap)[0] == expected
     close = fast.project_to_capped_simplex(numpy.array(point, dtype=float), float(cap))
     assert numpy.abs(close - [float(entry) for entry in expected]).max() < 1e-14
@@ -203,7 +203,7 @@ def test_each_fast_projection_keeps_its_mass_its_cap_and_its_certificate(spread,
 
 
 @pytest.mark.parametrize("smoothness", [None, 1.5, 2, 7])
-def test_a_projection_begun_at_the_last_threshold_is_the_one_begun_afresh(smoothness):
+def test_a_projection_started_at_the_last_threshold_equals_one_started_anew(smoothness):
     m = 400
     caps = None if smoothness is None else smoothness / m
     uneven = numpy.where(numpy.arange(m) % 3, numpy.inf, 0.9 / m)

@@ -26,7 +26,7 @@ def drawn(draw):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_products_quotients_and_powers_have_the_values_they_should(seed):
+def test_products_quotients_and_powers_have_the_right_values(seed):
     draw = random.Random(seed)
     for _ in range(20):
         one, other = drawn(draw), drawn(draw)

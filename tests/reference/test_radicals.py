@@ -63,7 +63,7 @@ def test_formal_odds_lie_in_their_enclosures(k, first, data):
         run.add(wrong)
 
 
-def test_an_error_is_rational_or_knows_the_logarithm_of_its_balance():
+def test_an_error_is_rational_or_has_the_logarithm_of_its_odds():
     run = OddsRun(RationalVector.uniform(4), 4, Fraction(2, 3))
     run.add((False, True, False, True))
     assert run.error((True, True, False, False)) == Fraction(1, 2)
@@ -134,7 +134,7 @@ def test_logarithms_of_powers_are_multiples(radical, exponent):
     assert sign(weighted_sum((power, own), (1, -exponent))) == 0
 
 
-def test_symbols_cancel_or_stay():
+def test_symbols_cancel_only_if_their_factors_cancel():
     logarithm = Radical(Fraction(3), ((SYMBOL, Fraction(1, 2)),)).logarithm()
     assert isinstance(logarithm, OddsLog) and combination((2, -2), (logarithm, logarithm)) == 0
     left = combination((1, -1), (logarithm, Radical(Fraction(5), ((SYMBOL, Fraction(1, 2)),)).logarithm()))

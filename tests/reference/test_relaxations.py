@@ -19,7 +19,7 @@ def _precise():
     flint.ctx.prec = before
 
 
-def test_conjugates_by_hand():
+def test_conjugates_have_the_values_computed_by_hand():
     assert CappedWeights(2).conjugate((1, -3, HALF)) == Fraction(9, 4)
     assert CappedWeights(1).conjugate(()) == 0
     assert PeakPenalty(3).conjugate((1, -2)) == 0  # the sum of absolute values is the weight itself

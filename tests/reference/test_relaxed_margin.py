@@ -51,7 +51,7 @@ def test_weights_stay_under_a_cap_that_is_not_one_over_a_whole_number():
     assert max(float(d) for d in trace.weights[-1]) == pytest.approx(0.4)
 
 
-def test_the_rounds_keep_the_combination_of_their_time():
+def test_each_round_keeps_its_combination():
     trace = play(RelaxedMargin(1, 1), Game([[1, 0], [0, 1]]), 3, BEST)
     first, second = trace.rounds[0].coefficients, trace.rounds[1].coefficients
     assert len(first) == 1 and len(second) == 2
@@ -66,7 +66,7 @@ def test_a_second_run_forgets_the_first():
     assert len(booster.coefficients()) == 4
 
 
-def test_duplicate_and_opposite_columns_are_told_apart_by_index_only():
+def test_duplicate_and_opposite_columns_are_distinguished_by_index_only():
     game = Game([[1, 1, -1], [1, 1, -1], [-1, -1, 1]])
     trace = play(RelaxedMargin(1, 1), game, 6, BEST)
     assert set(trace.columns) == {0} and trace.stop == "rounds"

@@ -144,7 +144,7 @@ def test_a_shifted_polynomial_and_a_leading_coefficient_have_the_values_found_by
     assert leading((Fraction(5), Fraction(0), Fraction(-2))) == -2 and leading((Fraction(5),)) == 0
 
 
-def test_linear_algebra_by_hand():
+def test_linear_algebra_has_the_values_computed_by_hand():
     rows = [[1, 1, 0], [1, 1, 1]]
     assert basis_columns(rows) == (0, 2) and column_relation(rows) == ((1, 1, 0), (0, 0, 1))
     assert orthogonal_to_kernel(rows) == ((Fraction(1, 2), 0), (Fraction(1, 2), 0), (0, 1))

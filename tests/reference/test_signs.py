@@ -48,7 +48,7 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
             assert learner.choose(game, weights) == BestColumn(signed=True).choose(game, weights)
 
     @pytest.mark.parametrize("entry", [0, 0.5, np.nan])
-    def test_another_entry_is_refused(entry):
+    def test_a_matrix_with_an_entry_other_than_a_sign_is_refused(entry):
         matrix = sign_matrix(9, 9, 0, np.float64)
         matrix[8, 3] = entry
         with pytest.raises(ValueError, match="entries -1 and \\+1 only"):
@@ -65,6 +65,6 @@ if importlib.util.find_spec("numba"):  # without the extra these tests do not ex
         assert signs.packed_edges(signs.packed_bits(np.ones((33, 1))), np.full(33, 1 / 33)) == pytest.approx([1.0])
 
     @pytest.mark.parametrize("shape", [(2, 2, 2), (0, 3), (3, 0)])
-    def test_another_shape_is_refused(shape):
+    def test_an_array_of_another_dimension_is_refused(shape):
         with pytest.raises(ValueError, match="array must have two dimensions"):
             signs.packed_bits(np.ones(shape))

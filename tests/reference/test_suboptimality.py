@@ -155,7 +155,7 @@ def test_impossible_constructions_are_refused(build, message):
 
 
 @pytest.mark.parametrize("name", LOSSES)
-def test_every_listed_loss_rises_and_is_what_it_says(name):
+def test_every_listed_loss_is_increasing_and_has_its_declared_properties(name):
     phi = LOSSES[name]
     points = [Fraction(k, 4) for k in range(-12, 13)]
     values = [phi.value(x) for x in points]

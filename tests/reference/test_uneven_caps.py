@@ -37,7 +37,7 @@ def test_uneven_caps_of_which_some_bind_scale_the_others():
     assert simplex.log_scale == pytest.approx(math.log(result[2]) - 5.0)
 
 
-def test_the_step_of_one_example_is_open_where_the_sign_of_its_gap_is():
+def test_the_step_of_one_example_is_undecided_where_the_sign_of_its_gap_is_undecided():
     assert _unit_step(flint.arb(2)) == 1 and _unit_step(flint.arb(-2)) == 0 == _unit_step(flint.arb(0))
     for unknown in (flint.arb(0.1, 0.5), flint.arb(-0.1, 0.5)):
         assert _unit_step(unknown).contains(flint.arb(0)) and _unit_step(unknown).contains(flint.arb(1))

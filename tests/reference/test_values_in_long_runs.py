@@ -133,7 +133,7 @@ def test_sparseboost_stops_where_small_errors_of_many_rounds_have_half_of_the_di
     assert weights == Stop("precision") and t > 50
 
 
-def test_a_weight_that_was_below_all_floats_comes_back():
+def test_a_weight_that_underflowed_becomes_positive_again():
     """2,400 columns are right on the third example, later ones wrong: kept as a product of factors, its weight would stay
     at 0."""
     columns = [*(NEVER_WRONG * 800), (1, 1, -1, 1)]
@@ -187,7 +187,7 @@ def test_sparseboost_stops_where_a_column_leaves_no_digits():
     ],
     ids=lambda booster: type(booster).__name__,
 )
-def test_margins_that_floats_hardly_hold_give_distributions(booster, tiny):
+def test_margins_near_the_limits_of_floats_give_distributions(booster, tiny):
     game = Game(numpy.array([[tiny, -tiny], [-tiny, tiny], [tiny, tiny]]))
     trace = play(booster, game, 4, Transcript([(0, 1), (1, 1), (0, 1), (1, 1)]))
     for weights in trace.weights:

@@ -55,7 +55,7 @@ if importlib.util.find_spec("distributed"):  # needs the extra `cluster`; withou
             clock.pop("worker_seconds")
         assert there == summary
 
-    def test_a_scheduler_that_does_not_answer_is_one_line_and_status_two(tmp_path, capsys):
+    def test_a_scheduler_that_does_not_respond_gets_one_line_and_status_two(tmp_path, capsys):
         arguments = ["--scheduler", "tcp://127.0.0.1:1", "--database", str(tmp_path / "d.sqlite"), "--quiet"]
         assert main([*SWEEP, *arguments]) == 2
         assert "no connection to a Dask scheduler at tcp://127.0.0.1:1" in capsys.readouterr().err

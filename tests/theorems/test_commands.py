@@ -83,7 +83,7 @@ def test_help_names_the_words_that_an_option_takes(option, words, capsys):
         ),
     ],
 )
-def test_a_verdict_is_shown_with_what_its_slip_means_for_it(claim_id, message, capsys):
+def test_a_verdict_is_shown_with_the_meaning_of_its_slip(claim_id, message, capsys):
     assert main(["show", claim_id]) == 0
     assert message in " ".join(capsys.readouterr().out.split())
 
@@ -121,7 +121,7 @@ def test_of_a_statement_in_parts_the_parts_are_shown_with_their_verdicts(capsys)
     assert "\n  NP14.theorem-1.equation-8  holds: " in output and "\n  NP14.theorem-1.equation-9  proof-gap: " in output
 
 
-def test_the_beginning_of_ids_is_refused_with_the_ids_that_begin_so(capsys):
+def test_the_beginning_of_an_id_is_refused_with_the_ids_that_begin_with_it(capsys):
     assert main(["show", "MRS13.conj"]) == 2
     output = capsys.readouterr().err
     assert (
@@ -169,7 +169,7 @@ def test_worst_shows_the_worst_game_of_its_table(capsys):
     assert output.startswith("  ratio 0.9995, T = 1") and "\n  Game([[" in output
 
 
-def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
+def test_the_hypotheses_of_a_statement_are_shown_with_their_meaning(capsys):
     assert main(["show", "NP14.combining.secondary"]) == 0
     assert "given  both sets exist: There is an example of each kind." in capsys.readouterr().out
 
@@ -298,7 +298,7 @@ def test_the_learner_that_a_claim_plays_by_default_is_shown(capsys):
 
 
 @pytest.mark.parametrize("words", [["worst"], ["worst", "?"]], ids=" ".join)
-def test_worst_without_an_id_lists_the_bounds_that_it_takes(capsys, words):
+def test_worst_without_an_id_lists_the_bounds_that_it_accepts(capsys, words):
     from theorems.worst.registered import GAMES, ROWS
 
     assert main(words) == 0
@@ -306,7 +306,7 @@ def test_worst_without_an_id_lists_the_bounds_that_it_takes(capsys, words):
 
 
 @pytest.mark.parametrize("current", [True, False])
-def test_a_record_of_other_coq_sources_is_named_where_it_is_shown_or_missed(monkeypatch, capsys, current):
+def test_a_record_of_other_coq_sources_is_marked_as_outdated(monkeypatch, capsys, current):
     monkeypatch.setattr(kernel.Development, "is_current", lambda self: current)
     monkeypatch.setattr(kernel, "checked_theorems", dict)
     monkeypatch.setattr(ledger, "rows", lambda: [])

@@ -50,7 +50,7 @@ def test_remarks_and_conjectures_are_not_counted_as_errors():
     assert not counted(None, "upper")
 
 
-def test_the_totals_of_a_paper_are_what_its_parts_list():
+def test_the_totals_of_a_paper_are_the_sums_over_its_parts():
     for part in errata.markdown().split("\n## ")[2:]:
         message = next(line for line in part.splitlines() if " distinct errors: " in line).split()
         listed = [line for line in part.splitlines() if line.startswith("#### ")]

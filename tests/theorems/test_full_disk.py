@@ -65,7 +65,7 @@ def on_a_full_disk(folder: Path, words: list[str], **environment):
     return done
 
 
-def test_a_full_disk_costs_no_result_and_one_line(command, tmp_path):
+def test_a_full_disk_loses_no_result_and_gets_one_line(command, tmp_path):
     words, expected, output, status = COMMANDS[command]
     spare, full = tmp_path / "spare", tmp_path / "full"
     spare.mkdir()
@@ -80,7 +80,7 @@ def test_a_full_disk_costs_no_result_and_one_line(command, tmp_path):
 
 
 @pytest.mark.parametrize("words", [["sweep", "SSS08.theorem-4", *SMALL], SEARCH], ids=["sweep", "search"])
-def test_a_disk_that_is_full_by_the_end_costs_no_result(words, tmp_path, capsys, monkeypatch):
+def test_a_disk_that_is_full_by_the_end_loses_no_result(words, tmp_path, capsys, monkeypatch):
     """The disk is full only after the work began."""
 
     def full(*_):
@@ -95,7 +95,7 @@ def test_a_disk_that_is_full_by_the_end_costs_no_result(words, tmp_path, capsys,
     assert not [path for path in tmp_path.iterdir() if path.name.startswith((".s.json", "s.json"))]
 
 
-def test_what_cannot_be_written_is_refused_before_the_work_begins(tmp_path, capsys, monkeypatch):
+def test_an_unwritable_path_is_refused_before_the_work_begins(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(sweep, "_run", None)
     monkeypatch.setattr(errata, "markdown", None)
     monkeypatch.setattr(report, "page", None)

@@ -85,7 +85,7 @@ def test_only_what_follows_from_files_alone_is_indexed(words, holds, monkeypatch
     assert not index.holds(argparse.Namespace(**words))
 
 
-def test_the_index_knows_the_version_of_python(kept, monkeypatch):
+def test_the_index_is_not_used_by_another_version_of_python(kept, monkeypatch):
     before = index.state_of_sources()
     monkeypatch.setattr(sys, "version", "4.0")
     assert index.state_of_sources() != before

@@ -19,7 +19,7 @@ def manager():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_notebook_is_stored_with_the_outputs_that_it_has(name, manager):
+def test_a_notebook_is_stored_with_its_current_outputs(name, manager):
     stored = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
     again = execute(FOLDER / f"{name}.ipynb", manager)
     assert cell_outputs(again) == cell_outputs(stored), f"run: python -m theorems notebooks --store {name}"

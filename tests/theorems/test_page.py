@@ -214,7 +214,7 @@ def test_a_figure_names_its_axes_its_bound_and_at_most_three_lines(claim_id):
 
 
 @pytest.mark.parametrize("claim_id", DRAWN)
-def test_the_lines_of_a_figure_are_told_apart_without_colour_and_named_where_they_run(claim_id):
+def test_the_lines_of_a_figure_differ_without_colour_and_have_their_names_beside_them(claim_id):
     """Lines differ in stroke and mark; each has its name inside the axes, and no two names overlap."""
     figure = plots.figure_of(drawing(claim_id))
     figure.draw_without_rendering()

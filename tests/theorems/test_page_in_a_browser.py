@@ -119,7 +119,7 @@ def test_a_deep_link_opens_its_card_and_clears_a_filter_that_hides_it(browser):
 
 
 @needs_browser
-def test_the_order_by_tightness_is_one(browser):
+def test_sorting_by_tightness_orders_the_rows(browser):
     browser.execute_script(
         "const o = document.getElementById('order'); o.value = 'ratio'; o.dispatchEvent(new Event('input'))"
     )
@@ -253,7 +253,7 @@ def test_the_keyboard_alone_searches_opens_a_card_and_steps_through_its_rounds(b
 
 
 @needs_browser
-def test_what_is_printed_is_what_is_open(browser, page):
+def test_the_printed_page_has_the_open_cards_only(browser, page):
     screenshots.opened(browser, page, "MRS13.lemma-31")
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     shown_now = browser.execute_script(

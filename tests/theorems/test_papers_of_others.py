@@ -88,7 +88,7 @@ def test_a_command_treats_its_papers_as_ours(outputs, words, message):
 
 
 @pytest.mark.parametrize(("words", "message"), REFUSED, ids=lambda value: value if isinstance(value, str) else "")
-def test_what_a_command_cannot_do_with_a_claim_is_one_line(outputs, words, message):
+def test_a_command_that_does_not_apply_to_a_claim_prints_one_line(outputs, words, message):
     status, printed = outputs[words]
     assert status == 2 and message in printed and printed.count("\n") == 1, printed
 
@@ -133,7 +133,7 @@ def test_the_page_draws_a_counterexample_of_several_runs_and_one_of_a_foreign_bo
     assert "'t': 3" in printed
 
 
-def test_a_bound_is_replaced_by_what_is_proved_for_itself_alone(site, folder):
+def test_a_bound_is_replaced_only_by_a_bound_proved_for_the_same_claim(site, folder):
     words = ("-m", "theorems", "bounds", "--json", "--paper", "classics")
     result = {row["id"]: row for row in json.loads(in_a_new_interpreter(folder, *words, site=site))}
     assert result["CLASSICS.training-error"]["best"] == "CLASSICS.training-error"
@@ -161,7 +161,7 @@ def test_an_audit_tries_a_claim_of_another_package(site, folder):
     assert result["violated"]
 
 
-def test_the_json_of_the_list_says_where_its_witness_lies(site, folder):
+def test_the_json_of_the_list_has_the_path_of_the_witness(site, folder):
     rows = json.loads(
         in_a_new_interpreter(folder, "-m", "theorems", "list", "--json", "--paper", "CLASSICS", site=site)
     )
@@ -177,7 +177,9 @@ def test_an_unknown_label_of_another_paper_names_the_nearest(site, folder):
 
 
 @pytest.mark.parametrize("installed", [True, False])
-def test_a_witness_with_a_booster_of_another_package_replays_or_says_what_to_install(site, folder, tmp_path, installed):
+def test_a_witness_with_a_booster_of_another_package_replays_or_names_the_package_to_install(
+    site, folder, tmp_path, installed
+):
     booster = {"family": "classics.boosters", "class": "SecondOnly", "arguments": {}}
     play = {"kind": "play", "rounds": 4, "game": [[-1, 1, 1], [1, -1, 1], [1, 1, -1]], "booster": booster}
     claim_id = "CLASSICS.three-cycle" if installed else "NP14.theorem-1.equation-8"

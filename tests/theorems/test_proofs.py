@@ -132,7 +132,7 @@ def test_the_games_that_coq_runs_are_those_that_our_generators_draw():
     assert formal_games.GAMES >= 200
 
 
-def test_without_coq_one_line_says_that_nothing_was_checked(monkeypatch, capsys):
+def test_without_coq_one_line_reports_that_nothing_was_checked(monkeypatch, capsys):
     monkeypatch.setattr(prove.shutil, "which", lambda name: None)
     options = type("Options", (), {"ids": [], "paper": None, "no_checker": False, "perturbed": False})
     assert prove.run(options) == prove.NOTHING_CHECKED

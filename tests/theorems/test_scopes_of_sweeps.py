@@ -80,7 +80,7 @@ def test_a_refusal_names_the_scopes_that_the_claim_has_and_no_others():
         ("NP14.theorem-5", "sweep NP14.theorem-5.reading-"),
     ],
 )
-def test_what_is_refused_ends_with_status_two_and_one_line(words, message, tmp_path, capsys):
+def test_a_refused_scope_ends_with_status_two_and_one_line(words, message, tmp_path, capsys):
     assert main(["sweep", *words.split(), "--database", str(tmp_path / "d.sqlite")]) == 2
     printed = capsys.readouterr()
     assert message in printed.err and printed.err.count("\n") == 1 and not printed.out

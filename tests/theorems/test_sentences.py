@@ -79,5 +79,5 @@ def test_an_amended_statement_is_shown_with_its_printed_wording():
 
 
 @pytest.mark.parametrize("message", ["The same with ", "It says ", "with (6)"])
-def test_an_amended_statement_stands_alone(message):
+def test_an_amended_statement_is_complete_without_the_printed_one(message):
     assert [target.id for target in CLAIMS.values() if message in (target.amended or "")] == []

@@ -131,7 +131,9 @@ def test_results_that_a_full_disk_refuses_are_kept_and_no_further_chunk_is_begun
 
 
 @pytest.mark.parametrize("pages", (1, 8, 10, 12, 15))
-def test_a_sweep_on_a_full_disk_shows_what_it_decided_and_the_next_one_goes_on(tmp_path, capsys, monkeypatch, pages):
+def test_a_sweep_on_a_full_disk_shows_its_decided_cases_and_the_next_sweep_continues(
+    tmp_path, capsys, monkeypatch, pages
+):
     whole = swept(capsys, tmp_path / "whole.sqlite")[2]
     with monkeypatch.context() as small:
         full_after(small, pages)

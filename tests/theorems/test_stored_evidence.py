@@ -35,7 +35,7 @@ def test_a_stored_sweep_is_complete_and_its_tightest_case_recomputes(row):
     assert evidence.tightness == pytest.approx(row["tightness"], rel=1e-12)
 
 
-def test_every_scope_whose_runs_may_have_ties_says_which_tied_hypothesis_is_played():
+def test_every_scope_whose_runs_may_have_ties_names_the_tied_hypothesis_that_is_played():
     for target in load_claims().values():
         for source in target.games:
             if target.needs_traces and isinstance(source, FiniteScope) and not isinstance(source, MistakeGames):
@@ -55,7 +55,7 @@ def test_the_best_game_of_a_stored_search_has_the_score_that_is_stored(row):
             assert list(matrix.shape) == shape["shape"]
 
 
-def test_what_ships_as_proved_has_a_certificate_on_its_page():
+def test_a_claim_that_ships_as_proved_has_a_certificate_on_its_page():
     shipped = json.loads((STORED / "ledger.json").read_text(encoding="utf-8"))
     proved = [claim_id for claim_id, row in shipped.items() if row["grade"] == "proved"]
     assert proved and not [claim_id for claim_id in proved if claim_named(claim_id).proof is None]

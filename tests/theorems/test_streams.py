@@ -19,7 +19,7 @@ def typed(words: str, redirected: str, folder: Path, **environment) -> subproces
 
 
 @pytest.mark.parametrize("redirected", [">&-", "<&- >&-", "<&- >&- 2>&-"])
-def test_what_is_printed_to_a_closed_stream_goes_into_no_file(redirected, tmp_path):
+def test_output_to_a_closed_stream_goes_into_no_file(redirected, tmp_path):
     database = tmp_path / "d.sqlite"
     done = typed(f"{SWEEP} {database}", redirected, tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
@@ -28,7 +28,7 @@ def test_what_is_printed_to_a_closed_stream_goes_into_no_file(redirected, tmp_pa
         assert connection.execute("select count(*) from results").fetchone()[0] >= 1
 
 
-def test_a_list_without_a_standard_output_has_the_status_of_any_other(tmp_path):
+def test_a_list_without_a_standard_output_has_its_usual_status(tmp_path):
     assert typed("list --paper np14", ">&-", tmp_path).returncode == 0
 
 

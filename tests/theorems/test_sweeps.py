@@ -245,7 +245,7 @@ def test_a_rerun_extends_a_search(tmp_path, capsys):
     assert counts == [(1, 3), (2, 6), (3, 9)]
 
 
-def test_a_search_finds_the_same_with_any_number_of_workers(tmp_path, capsys):
+def test_a_search_has_the_same_result_with_any_number_of_workers(tmp_path, capsys):
     arguments = ["search", "MHT22.lemma-2", "--shape", "3x2", "--shape", "2x2", "--climbs", "3", "--evaluations", "2"]
     result = []
     for jobs in ("1", "2"):

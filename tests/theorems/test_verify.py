@@ -50,7 +50,7 @@ def test_the_papers_of_the_ids_alone_are_collected():
     assert words_for_pytest([], "ci", [], 2)[-6:] == ["--pyargs", *(f"theorems.{paper}" for paper in PAPERS)]
 
 
-def test_an_id_that_is_none_is_misuse(capsys):
+def test_an_unknown_id_is_misuse(capsys):
     assert main(["verify", "MRS13.lema-31"]) == 2
     assert "did you mean MRS13.lemma-31" in capsys.readouterr().err
 
@@ -90,7 +90,7 @@ def installed(tmp_path_factory):
     return str(site)
 
 
-def test_a_suite_with_packages_of_our_names_runs_as_ever(installed, tmp_path):
+def test_a_suite_with_packages_of_our_names_runs_unchanged(installed, tmp_path):
     (tmp_path / "theorems.py").write_text("MINE = 1\n", encoding="utf-8")
     (tmp_path / "reference.py").write_text("MINE = 2\n", encoding="utf-8")
     (tmp_path / "test_mine.py").write_text(
@@ -100,7 +100,7 @@ def test_a_suite_with_packages_of_our_names_runs_as_ever(installed, tmp_path):
     assert "1 passed" in in_a_new_interpreter(tmp_path, "-m", "pytest", "-q", path=installed)
 
 
-def test_a_suite_with_options_of_our_names_runs_as_ever(installed, tmp_path):
+def test_a_suite_with_options_of_our_names_runs_unchanged(installed, tmp_path):
     (tmp_path / "conftest.py").write_text(
         "def pytest_addoption(parser):\n    parser.addoption('--booster')\n    parser.addoption('--claim')\n",
         encoding="utf-8",
@@ -120,7 +120,7 @@ def test_a_plain_suite_loads_nothing_of_ours(installed, tmp_path):
 
 
 @pytest.mark.parametrize("words", [("theorems", "show", "MRS13.lemma-31"), ("properties", "--claims")])
-def test_the_commands_take_no_module_of_the_folder_for_ours(installed, tmp_path, words):
+def test_the_commands_import_no_module_of_the_working_directory_as_ours(installed, tmp_path, words):
     (tmp_path / "reference.py").write_text("raise SystemExit('a module of the user was imported')\n", encoding="utf-8")
     assert in_a_new_interpreter(tmp_path, "-m", *words, path=installed)
 

@@ -140,7 +140,7 @@ def test_columns_below_the_edge_are_not_counted():
     assert replayed(AdaBoost(), [(1, -1, 1, -1)], GAMMA) is None
 
 
-def test_a_search_that_is_cut_short_says_so():
+def test_a_search_that_is_cut_short_reports_the_cut():
     scheme = ROWS["MRS13.equation-5"][0].scheme(9, 0.2, 9)
     result = Search(scheme, 0.2, 9, 0.0).run()
     assert result.at_most > max(result.value, 0)
@@ -253,7 +253,7 @@ def test_every_bound_that_holds_is_listed_and_no_worst_case_exceeds_it(capsys):
             assert result.ratio < 1, f"{listed[name].best} is no sharper than {name} on the same play"
 
 
-def test_a_bound_and_what_is_proved_in_its_place_are_compared_on_the_same_play_and_only_where_they_bound_one_quantity():
+def test_a_bound_and_its_replacement_are_compared_on_the_same_play_and_only_if_they_bound_the_same_quantity():
     claims = load_claims()
     result = on_the_same_play(claims["NP14.equation-40"], claims["NP14.equation-40.sharper"])
     assert result.here == pytest.approx(0.8828602301) and result.printed == pytest.approx(result.here * result.ratio)

@@ -146,7 +146,7 @@ def landing(kind, state, gamma, rounds, spend, target):
 
 
 @pytest.mark.parametrize("kind", PLAYED)
-def test_a_run_ends_no_lower_than_the_landing_for_what_it_spends(kind):
+def test_a_run_ends_no_lower_than_the_landing_for_its_potential_drops(kind):
     """Negative control: the landing for rounds of edge exactly γ is above the end of some runs, so longer steps must be
     counted."""
     above = 0
@@ -183,7 +183,7 @@ def test_the_longest_step_is_no_shorter_than_the_one_that_spends_as_much(kind):
     assert factor_of_round(kind, 0.5) == pytest.approx(math.exp(-potential_drop(kind, 0.5))) or kind > ENTROPY
 
 
-def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
+def test_an_unreachable_choice_of_mistakes_is_far():
     low = np.array([0.01, 0.01, 2.0]), np.zeros(4)
     assert landing(ADABOOST, low, 0.2, 1, potential_drop(ADABOOST, 0.2), 2) == math.log(FAR)
     assert landing(LAZY, (np.array([0.1, 0.2, 0.7]), np.array([0.9, 0.9, 0.0, 0.0])), 0.2, 1, 0.1, 2) == FAR
@@ -208,7 +208,7 @@ def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves
 
 @compiled
 @pytest.mark.parametrize(("decided", "result", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
-def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, result, value, at_most):
+def test_a_search_that_is_cut_short_refuses_only_what_is_decided(monkeypatch, decided, result, value, at_most):
     """The cut search finds three mistakes of at most eight; it refuses more than `decided`, and finds eight if `found`
     requests eight."""
 
@@ -239,7 +239,7 @@ def test_pruned_layers_find_what_the_plain_program_finds_on_all_small_cells(clai
 
 
 @pytest.mark.parametrize("name", [name for name in KINDS if not name.startswith("alpha")])
-def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
+def test_a_bound_that_prunes_too_much_is_detected(monkeypatch, name):
     """With edges in the bound that are .6 larger than the learner's, some worst case is no longer found."""
     monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
     row = next(row for _, row in LAYERED if row.name == name)

@@ -66,7 +66,7 @@ def test_no_run_is_refused_the_mistakes_that_it_makes(kind):
 
 
 @pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
-def test_a_run_ends_no_lower_than_the_box_of_what_it_spends(kind):
+def test_a_run_ends_no_lower_than_the_box_for_its_excesses(kind):
     """The narrowest box around the run's own excesses is tried. Negative control: the box for edges γ alone is above the
     end of some runs."""
     above = 0
@@ -100,7 +100,7 @@ def test_boxes_refuse_one_round_of_few_examples_as_all_its_columns_do(kind):
 
 
 @pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
-def test_the_table_holds_the_steps_of_the_edges_that_spend_so_much(kind):
+def test_the_table_has_the_factor_of_each_edge_by_its_excess(kind):
     table, least = powers(kind, 0.2, 6), potential_drop(kind, 0.2)
     for edge in (0.2, 0.25, 0.4, 0.7):
         row = (potential_drop(kind, edge) - least) / STEP
@@ -108,7 +108,7 @@ def test_the_table_holds_the_steps_of_the_edges_that_spend_so_much(kind):
     assert table[0] <= factor(kind, 0.2) and len(table) > math.log(6) / STEP
 
 
-def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
+def test_an_unreachable_choice_of_mistakes_is_far():
     up, down = np.array([0.8, 1.25]), np.array([0.8, 1.25])
     assert left_in_box(np.array([0.5, 0.9, 2.0]), up, down, np.empty(3), 3) == FAR
     assert left_in_box(np.array([0.5, 0.9, 2.0]), up, down, np.empty(3), 1) == pytest.approx(0.8 * 3.4)
@@ -136,7 +136,7 @@ def test_layers_with_boxes_find_what_the_plain_program_finds(name):
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_boxes_that_prune_too_much_are_noticed(monkeypatch, name):
+def test_boxes_that_prune_too_much_are_detected(monkeypatch, name):
     """With edges in the boxes that are .3 larger than the learner's, or without the steps, some worst case is not found."""
     monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
     monkeypatch.setattr(worst_kernels, "allows", lambda *_: True)

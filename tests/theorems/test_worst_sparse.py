@@ -179,7 +179,7 @@ def test_mistakes_that_cannot_be_reached_are_far():
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_bound_that_prunes_too_much_is_noticed(monkeypatch, name):
+def test_a_bound_that_prunes_too_much_is_detected(monkeypatch, name):
     """If the bound must allow 3/2 of the value sought, some worst case is no longer found."""
     monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
     row = next(row for rows in ROWS.values() for row in rows if row.name == name)

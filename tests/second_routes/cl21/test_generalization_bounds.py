@@ -20,7 +20,7 @@ def test_the_last_chain_has_seven_eighths_on_one_side_and_31_of_32_on_the_other(
 
 
 @pytest.mark.parametrize("name", ["theorem-4.1", "theorem-4.1.reading-every-sample"])
-def test_a_sample_of_one_point_says_nothing_about_the_other(name):
+def test_a_sample_of_one_point_does_not_determine_the_label_of_the_other(name):
     """All classifiers that are right on the sample differ only at the other point, where one of its two labels is wrong."""
     case = instance_of(name)
     size, unseen = case["counts"]

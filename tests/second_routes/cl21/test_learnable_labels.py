@@ -34,7 +34,7 @@ def test_the_readings_of_definition_2_8_differ_on_two_hypotheses():
     assert only == [(1, 2, 1)] and least_score(only, (2, 1, 2)) == -1  # every classifier is wrong on all observations
 
 
-def test_learnable_for_its_labels_only_the_training_cannot_get_one_observation_right():
+def test_a_class_learnable_for_its_labels_only_leaves_one_observation_wrong():
     """Labels 1, 2, 3 become 1, 2, 2; the one hypothesis with labels 1 and 2 misses the third, and at weight 1/2 for ever."""
     labels, k, rows, _ = game_of("definition-2.8.reading-fixed")
     first = epoch(labels, k, rows, 22)
@@ -48,7 +48,7 @@ def test_learnable_for_its_labels_only_the_training_cannot_get_one_observation_r
 
 
 @pytest.mark.parametrize("length", [7, 20, 40])
-def test_learnable_where_the_labels_are_due_the_training_still_cannot_get_one_observation_right(length):
+def test_a_class_learnable_where_the_labels_are_due_still_leaves_one_observation_wrong(length):
     """Each pair of labels has a hypothesis with these labels alone, right at the two observations where they are due."""
     labels, k, rows, _ = game_of("definition-2.8.reading-occurring")
     assert (labels, rows) == ([1, 2, 3], [(1, 2, 1), (1, 1, 3), (2, 2, 3)])

@@ -153,7 +153,7 @@ def test_the_line_search_moves_no_less_than_the_short_step_and_ends_in_time(eps)
     assert margin >= rounds[-1]["least"] - real(eps)  # (6)
 
 
-def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one():
+def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_step():
     """Algorithm 1 with Algorithm 4; the scripted rule gives a row of integers for every round."""
     name = "corollary-1.reading-converges"
     columns, chosen, nu, eps, step = play_of(name)

@@ -52,7 +52,7 @@ def test_no_round_raises_the_loss():
 @pytest.mark.parametrize(
     ("power", "exponent", "constant", "scaled"), [(6, 5, 13, False), (2, 1, 3, True)], ids=["AdaBoost", "AdaBoost.S"]
 )
-def test_rounded_up_no_round_comes_too_late(power, exponent, constant, scaled):
+def test_no_run_exceeds_the_bound_rounded_up(power, exponent, constant, scaled):
     """Theorems 1 and 7: t <= constant B^power e^-exponent for every t >= 1 after which the loss exceeds the target by e."""
     for matrix in matrices(60, 5, 2, (-1, 1)):
         losses, _ = adaboost(matrix, 12, scaled)
@@ -140,7 +140,7 @@ def test_figure_4_takes_the_rounds_of_lemma_31():
     assert all(t >= 2 / (9 * (loss - 2 / 3)) * (1 - 1e-9) for t, loss in enumerate(losses) if t)
 
 
-def test_slope_curvature_and_drop_of_convex_polynomials():
+def test_equation_10_holds_on_convex_polynomials():
     """Equation 10 on polynomials of degree 4 with f'' >= 0, their curvature on a fine grid."""
     generator, grid, polynomials_tried = np.random.default_rng(3), np.linspace(0, 1, 2001), 0
     for coefficients in generator.normal(size=(400, 5)):

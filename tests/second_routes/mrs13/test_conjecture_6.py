@@ -135,7 +135,7 @@ def test_the_two_geometric_identities_hold_at_two_thirds_and_nowhere_near():
     assert min(sums(mpmath.mpf(2) / 3 + shift) for shift in (mpmath.mpf("-0.02"), mpmath.mpf("0.02"))) > 0.01
 
 
-def test_the_symbol_is_what_the_fourier_series_says():
+def test_the_symbol_is_the_sum_of_its_fourier_series():
     theta = sympy.Symbol("theta", real=True)
     x = sympy.cos(theta)
     symbol = lru_cache(sympy.lambdify(theta, (13 - 12 * x) * (7 + 4 * x) / (15 * (5 - 4 * x)), "mpmath"))

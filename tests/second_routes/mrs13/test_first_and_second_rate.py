@@ -159,7 +159,7 @@ def test_a_column_of_edge_zero_is_within_a_fortieth_of_the_best(claim_id):
     assert np.exp(-margins @ [math.log(2), math.log(2), 0]).mean() < 1
 
 
-def test_an_exact_line_search_is_a_hundred_long():
+def test_an_exact_line_search_takes_a_step_of_a_hundred():
     """φ(x) = max(x, -100): three times the loss is -s from -100 to 100, and s - 200 from there."""
     (result,) = witness.stored_witnesses("MRS13.remark-any-descent")
     case = result.case

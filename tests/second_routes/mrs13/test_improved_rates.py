@@ -208,7 +208,7 @@ def test_no_polynomial_of_bounded_parameters_bounds_the_rounds_of_two_nearly_opp
 
 
 @pytest.mark.parametrize(("copies", "rounds"), [(10, 11), (100, 88), (1000, 859)])
-def test_entries_of_minus_one_zero_and_one_do_it_for_the_summed_loss(copies, rounds):
+def test_entries_of_minus_one_zero_and_one_suffice_for_the_summed_loss(copies, rounds):
     """The eigenvalue is at least the determinant 6k over the trace 4k + 3."""
     rows, counts = np.array([[1, -1], [-1, 1], [1, 0], [-1, 0]]), np.array([copies, copies, 2, 1])
     square = rows.T @ (counts[:, None] * rows)

@@ -147,7 +147,7 @@ def jump_of(name):
     return data.get("jump", 0)
 
 
-def test_a_jump_at_the_end_is_seen_by_the_distribution_and_not_by_the_conjugate():
+def test_a_jump_at_the_end_changes_the_distribution_and_not_the_conjugate():
     jump = jump_of("theorem-7")
     assert jump == 1 and conditions_hold(jump) and conditions_hold(0)
     margin = max(gamma - abs(max(gamma - w, 0)) for w, gamma in product(steps(-1, 1, 20), steps(-3, 3, 60)))

@@ -23,7 +23,7 @@ def uniform_run(column, eps, rounds):
     return w
 
 
-def test_with_an_open_ball_the_booster_ends_below_doing_nothing():
+def test_with_an_open_ball_the_booster_ends_below_the_empty_combination():
     data = instance_of("theorem-9.reading-convex")
     column, eps, rounds = [row[0] for row in game_of(data)], number(data["eps"]), data["rounds"]
     assert (column, eps, rounds, data["closed"]) == ([1, Fraction(-19, 20)], HALF, 87, False)
@@ -110,7 +110,7 @@ def test_after_seven_rounds_no_tie_is_needed_for_more_mistakes_than_the_printed_
     assert mpmath.exp(-7 * real(edge) ** 2) < real(wrong) < mpmath.exp(-7 * real(edge) ** 2 / 2)
 
 
-def test_for_one_example_the_bounds_ask_for_no_round():
+def test_for_one_example_the_bounds_require_no_round():
     name = "half-margin.reading-one-example"
     data = stored(name)["case"]
     instance = data["instance"]["$instance"] if "instance" in data else data
