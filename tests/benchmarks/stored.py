@@ -176,7 +176,8 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     lines = [
         f"Measured {' to '.join(dict.fromkeys((dates[0], dates[-1])))} with Python {where['python']}, {versions}, on "
         f"{where['cores']} cores ({where['system']}, {where['machine']}, {where.get('processor') or 'unknown processor'}) "
-        f"that other jobs used too: {loads[0]:g} to {loads[-1]:g} processes were ready to run (load, beside each row). {len(rows)} rows, {missed} of them miss their target; "
+        f"that other jobs used too: {loads[0]:g} to {loads[-1]:g} processes were ready to run (load, beside each row). "
+        f"{len(rows)} rows, {missed} of them miss their target; "
         f"{'all' if fresh == len(rows) else fresh} were measured on the last commit{f', {last}' if last else ''}"
         f"{'' if fresh == len(rows) else ', the others are stale'}.",
         "",
