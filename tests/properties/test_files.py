@@ -224,6 +224,6 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
     ledger.merge(path, row("TEST.last"), "quick")
     left = [entry.name for entry in tmp_path.iterdir() if entry.name.endswith(".tmp")]
-    counted("ledgers whole after a killed write", whole, kills)
+    counted("ledgers complete after a killed write", whole, kills)
     counted("temporary files left after killed writes", len(left), 0)
     assert whole == kills and not left

@@ -55,7 +55,7 @@ def tally():
     """Count the hostile boosters tried, those reported in time, and the processes left behind."""
     kept = Counter()
     yield kept
-    counted("hostile boosters that get their line in time", kept["answered"], kept["tried"])
+    counted("hostile boosters that are reported in time", kept["answered"], kept["tried"])
     counted("processes left by hostile boosters", kept["left"], 0)
 
 

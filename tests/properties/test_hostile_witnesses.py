@@ -157,7 +157,7 @@ def test_every_file_made_by_hand_gets_its_message(tmp_path, capsys):
         path.write_bytes(body)
         result = wrong_with(path, capsys)
         complaints += [f"{name}: {result}"] if result else []
-    counted("hand-made witness files that get one line", len(files) - len(complaints), len(files))
+    counted("hand-made witness files with a message of one line", len(files) - len(complaints), len(files))
     assert len(files) >= 200
     assert not complaints, "\n".join(complaints)
     assert peak() - before < MEMORY
@@ -240,7 +240,7 @@ def test_every_mutated_witness_gets_one_message(tmp_path, capsys, request):
             complaints.append(f"{result}\n    {text[:600]}")
 
     attack()
-    counted("mutated witnesses that get one line", tried - len(complaints), tried)
+    counted("mutated witnesses with a message of one line", tried - len(complaints), tried)
     assert not complaints, "\n".join(complaints[:20])
     assert peak() - before < MEMORY
 

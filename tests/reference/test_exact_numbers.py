@@ -151,7 +151,7 @@ def test_no_result_is_rounded_whatever_numbers_a_game_is_written_in():
             written[kind] += 1
         assert len(values) == 1
     tried = sum(written.values())
-    counted("games in every numeric type, none rounded", tried, tried)
+    counted("games exact in every numeric type", tried, tried)
 
 
 def test_a_boolean_is_refused_as_a_number_of_examples():

@@ -99,7 +99,7 @@ def test_a_killed_command_leaves_a_whole_file(command, tmp_path, checkout, reque
         )
         assert done.returncode in (0, 1), done.stderr
         assert whole(target) and not leftovers(target)
-    counted(f"`{command}` killed: the file whole", cuts, cuts)
+    counted(f"`{command}` killed: the file is complete", cuts, cuts)
 
 
 def test_nothing_is_shipped_where_nothing_ran(tmp_path, monkeypatch, capsys):
