@@ -46,7 +46,7 @@ def anchors(text: str) -> set[str]:
 
 
 def files() -> list[tuple[str, str]]:
-    """Return (name, text) of every file that a page asks the reader to write."""
+    """Return (name, text) of every file that a page shows for the reader to write."""
     return [
         result
         for page in PAGES.values()

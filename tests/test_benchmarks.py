@@ -14,7 +14,7 @@ from tests.benchmarks.timing import Benchmark, measure
 
 @pytest.fixture(scope="module", autouse=True)
 def put_away():
-    """Freeze the objects of the session so far, so that the garbage collections before each pair do not walk through them."""
+    """Freeze the existing objects of the session, so that the garbage collections before each pair do not visit them."""
     gc.freeze()
     yield
     gc.unfreeze()

@@ -142,7 +142,7 @@ PAPERS = ("cl21", "mht22", "mrs13", "np14", "sss08")
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """Return the dotted names that a module imports from the libraries below it, wherever its imports stand."""
+    """Return the dotted names that a module imports from the libraries below it, also within functions."""
     result = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:

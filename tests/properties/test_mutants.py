@@ -137,7 +137,7 @@ PINNED = {  # checks that run (held, or offered and not satisfied) and compariso
 
 @pytest.mark.parametrize("name", PINNED)
 def test_the_number_of_checks_that_run_does_not_drop(name):
-    # on every eighth play: what all plays show of these boosters, `pytest properties` says
+    # on every eighth play; `pytest properties` tries all plays of these boosters
     backend = backend_of(correct_boosters()[name], isolate=False, caching=True)
     declared = declared_of(backend)
     plays = common_plays("quick", declared)[::8]

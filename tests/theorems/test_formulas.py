@@ -22,7 +22,7 @@ def test_quotients_are_set_without_space_and_functions_with_it():
 
 
 def test_the_labels_of_every_figure_are_formulas_that_matplotlib_can_set():
-    """It wants braces: of a label with \\frac25 it draws nothing at all."""
+    """Matplotlib requires braces: of a label with \\frac25 it draws nothing at all."""
     parser = pytest.importorskip("matplotlib.mathtext").MathTextParser("agg")
     labels_tried = 0
     for target in ledger.load_claims().values():

@@ -40,7 +40,7 @@ def test_annealing_keeps_a_game_above_the_bound():
     annealed = getattr(rate_games.annealed, "py_func", rate_games.annealed)  # compiling takes longer than these moves
     price, rows, counts, norm = annealed(rows, counts, 1.0, 0.0, 30, 60, 1, 6.0, 1.0)
     assert norm >= 1
-    if price < 1e9:  # met a game that counts
+    if price < 1e9:  # the search found a valid game
         reference[-1] = norm
         assert rate_games.slowest_round(rows, counts, reference, 0.0, 1.0, 60)[0] >= rate_games.ENOUGH
 

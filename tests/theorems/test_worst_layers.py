@@ -77,8 +77,8 @@ def test_a_round_at_most_doubles_a_small_difference(booster):
 
 
 def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds():
-    """A merge and a swap of like examples, both within one SAME of a third, in every round; each at most doubled by every later
-    one, in length for the square."""
+    """In every round a merge (of two states within SAME of a third) and a swap of like examples move an entry by at most
+    3 SAME; every later round at most doubles a move, which for the square is a length."""
     assert np.sqrt(10) * sum(3 * SAME * 2.0**left for left in range(10)) < ALLOWANCE
 
 

@@ -45,10 +45,11 @@ def least_of_all(rows, size):
 )
 @pytest.mark.parametrize("length", [39, 40, 41, 60])
 def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(length, name):
-    """Its labels are those left, 1 and 2: with no label lost it matches 1, 2, 2 or 1, 1, 2, and errs on one or two."""
+    """It predicts the remaining labels 1 and 2. With no label lost its labels are 1, 2, 2 or 1, 1, 2, so that it is wrong
+    on one or two observations."""
     labels, k, rows, K = game_of(name)
     assert (labels, k, K or 39) == ([1, 2, 3], 3, 39) and len(rows) == 15  # thresholds with any two labels
-    for size in (2, 3):  # K is as long as asked for: every labelling is learnable at two labels and at three
+    for size in (2, 3):  # K is long enough: every labelling is learnable with two labels and with three
         gain = least_of_all(tuple(row for row in rows if max(row) <= size), size) - Fraction(2 - size, size)
         rate = -mpmath.log(phi(1 - Fraction(1, size) - gain / 2, size))
         assert length * rate > mpmath.log(3) and length * rate >= 2 * mpmath.log(3)
@@ -106,8 +107,8 @@ def spread_over(groups):
 
 
 def two_valued_is_learnable(k):
-    """Return every labelling of three observations by labels of a set of s >= 2 of them: the scores mix to 1/3 everywhere.
-    Which labels these are, and how many there are besides, is all the same to them."""
+    """Return whether the scores mix to at least 1/3 for every labelling of three observations by the labels of a set of
+    size s >= 2. The scores do not depend on which labels the set has, nor on the number of other labels."""
     for labels in ((1, 1, 1), (1, 1, 2), (1, 2, 1), (2, 1, 1), (1, 2, 3))[: 4 + (k > 2)]:
         other = next(a for a in (2, 1) if len(set(labels)) > 1 or a != labels[0])
         rows = [tuple(labels)] if len(set(labels)) == 2 else []

@@ -32,7 +32,7 @@ def combined(columns, w):
 
 
 def vertices(m, nu):
-    """Of the capped simplex: as many entries at 1/nu as fit and one with what is left."""
+    """Return the vertices of the capped simplex: as many entries at 1/nu as fit, and one entry with the rest."""
     whole = int(nu)
     entries = [1 / Fraction(nu)] * whole + [1 - whole / Fraction(nu)] * (whole < m) + [Fraction(0)] * (m - whole - 1)
     return sorted(set(permutations(entries)))
@@ -123,8 +123,7 @@ def frank_wolfe(rule, t, w, d, j, known):
 
 
 def scheme(columns, nu, eps, rule, learner, secondary, limit):
-    """Run Algorithm 1: the rounds t = 1, 2, ... to the first ε_t <= ε/2 or to the limit; None there for what is not
-    reached."""
+    """Run Algorithm 1; return its rounds t = 1, 2, ... up to the first ε_t <= ε/2 or to the limit."""
     m, n = len(columns[0]), len(columns)
     eta = eta_of(m, nu, eps)
     first = learner(0, [1 / mpf(m)] * m)

@@ -90,8 +90,8 @@ def test_adaboost_s_is_not_slow_on_these_games(game):
 
 
 def test_all_columns_of_signs_reach_a_ratio_above_2():
-    """The rated column of the slowest game, whose values are sixths, as twelve columns: a row of ones first, in all its
-    rotations."""
+    """The rated column of the slowest game has multiples of 1/6 as values. Each row becomes twelve rows, in which twelve
+    sign columns are the rotations of a pattern with this mean and its ones first."""
     _, rows, counts, solution, rounds, _ = max(slow_games(), key=lambda game: game[-1])
     spread, shares = [], []
     for row, count in zip(rows, counts, strict=True):
