@@ -75,9 +75,9 @@ def example(name: str, thing) -> doctest.DocTest:
 
 def failures(shown: doctest.DocTest) -> str:
     """Return the report of doctest on an example; "" if its output is as printed."""
-    message: list[str] = []
-    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=message.append)
-    return "".join(message)
+    lines: list[str] = []
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=lines.append)
+    return "".join(lines)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -66,8 +66,8 @@ def test_an_exception_in_the_search_is_a_violation_of_the_check_that_plays_run_t
 
 
 def test_the_fault_of_a_booster_is_named():
-    message = [failed_answer(kind("weights")) for kind in (Raised, Garbage, Misfit)]
-    assert len(set(message)) == 3 and message[0] == "raised weights" and "raised" not in message[1] + message[2]
+    messages = [failed_answer(kind("weights")) for kind in (Raised, Garbage, Misfit)]
+    assert len(set(messages)) == 3 and messages[0] == "raised weights" and "raised" not in messages[1] + messages[2]
 
     class NoNumbers(guests.Floats):
         def coefficients(self):

@@ -82,11 +82,11 @@ def test_a_booster_of_ours_whose_argument_has_no_default_is_refused_by_name(monk
 
 
 def test_the_record_counts_the_boosters_with_all_seeds_and_lists_its_commits():
-    message = json.loads(Path(RESULT).read_text())
-    assert message[f"boosters_of_{MANY}_seeds"] == sum(row["seeds"] >= MANY for row in ROWS.values())
-    assert {commit for row in ROWS.values() for commit in row["commits"]} <= set(message["commits"])
+    record = json.loads(Path(RESULT).read_text())
+    assert record[f"boosters_of_{MANY}_seeds"] == sum(row["seeds"] >= MANY for row in ROWS.values())
+    assert {commit for row in ROWS.values() for commit in row["commits"]} <= set(record["commits"])
     assert all(row["commits"] for row in ROWS.values())
-    assert message["alarms"] == 0 and message["commits"] and not any("+" in commit for commit in message["commits"])
+    assert record["alarms"] == 0 and record["commits"] and not any("+" in commit for commit in record["commits"])
 
 
 def test_seeds_draw_mistakes_and_fractions_in_turn_where_columns_may_have_them():

@@ -210,16 +210,16 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
     path, draw = tmp_path / ".ledger.json", random.Random(1)
     kills, whole = KILLS[request.config.getoption("--effort")], 0
     for _ in range(kills):
-        message, telling = os.pipe()
-        writer = multiprocessing.get_context("fork").Process(target=writing, args=(path, telling))
+        reading, writing_end = os.pipe()
+        writer = multiprocessing.get_context("fork").Process(target=writing, args=(path, writing_end))
         writer.start()
-        assert os.read(message, 5) == b"ready"
+        assert os.read(reading, 5) == b"ready"
         time.sleep(draw.uniform(0, 0.02))
         writer.kill()
         writer.join()
         assert writer.exitcode == -signal.SIGKILL
-        os.close(message)
-        os.close(telling)
+        os.close(reading)
+        os.close(writing_end)
         rows = ledger.read_ledger(path)  # no file if the writer was killed before its first write; never a damaged file
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
     ledger.merge(path, row("TEST.last"), "quick")

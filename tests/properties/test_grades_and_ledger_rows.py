@@ -30,18 +30,18 @@ def test_a_statement_declared_to_hold_on_a_few_cases_is_reported():
 def test_a_kernel_checked_statement_needs_no_two_hundred_cases():
     payloads = payloads_of(SOUND)
     for known in (False, True):
-        message = complaints(
+        reported = complaints(
             [{**payload, "machine_checked": known} for payload in payloads], rows_of_evidence(payloads)
         )
-        assert any("200 are needed" in complaint for complaint in message) is not known
-    (message,) = [
+        assert any("200 are needed" in complaint for complaint in reported) is not known
+    (reported,) = [
         complaint
         for complaint in complaints(
             [{**entry, "outdated_proof": True} for entry in payloads], rows_of_evidence(payloads)
         )
         if "200 are needed" in complaint
     ]
-    assert message.endswith("the Coq sources changed since the last run, boostproof prove")
+    assert reported.endswith("the Coq sources changed since the last run, boostproof prove")
     drawn = replace(SOUND, games=(Drawn(planted_games(), 250),))
     known = next(iter(machine_checked()))
     for claim_id, is_third_party, cases in (("TEST.theorem-1", False, 200), (known, False, 40), (known, True, 200)):
@@ -54,8 +54,8 @@ def test_mostly_vacuous_claims_need_a_reason():
         SOUND, given=(lambda trace: trace.game is TRIANGLE,), games=(Listed("games", [TRIANGLE, CORNER, CORNER]),)
     )
     payloads = payloads_of(rarely)
-    message = complaints(payloads, rows_of_evidence(payloads))
-    assert any("2 cases are vacuous" in complaint and complaint.endswith("vacuity=") for complaint in message)
+    reported = complaints(payloads, rows_of_evidence(payloads))
+    assert any("2 cases are vacuous" in complaint and complaint.endswith("vacuity=") for complaint in reported)
     payloads = payloads_of(replace(rarely, vacuity="one game in three is a triangle"))
     assert not any("vacuous" in complaint for complaint in complaints(payloads, rows_of_evidence(payloads)))
 
@@ -93,8 +93,8 @@ def test_a_claim_about_recorded_cases_needs_no_others_and_a_claim_about_all_game
     broken = (swapped("a tenth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10))),)
     for whole in (True, False):
         payloads = payloads_of(replace(SOUND, games=(replace(GAMES, whole=whole),), broken_by=broken))
-        message = complaints(payloads, rows_of_evidence(payloads))
-        assert any("200 are needed" in complaint for complaint in message) is not whole
+        reported = complaints(payloads, rows_of_evidence(payloads))
+        assert any("200 are needed" in complaint for complaint in reported) is not whole
 
 
 def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():

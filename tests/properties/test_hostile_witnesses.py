@@ -113,17 +113,17 @@ def wrong_with(path, capsys) -> str | None:
     except BaseException as error:
         return f"raises {type(error).__name__}: {str(error)[:200]}"
     verdict, details = lines[:1], lines[1:]
-    message = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
+    is_valid = bool(verdict) and len(verdict[0]) < 600 and all(line.isprintable() for line in lines)
     if status == 0:  # the place and the game, a line for each part of a witness that still violates its claim
-        message = message and (" is violated" in verdict[0] or "unverified: " in verdict[0])
-        message = message and len(details) <= MOST_LINES + 1
-        message = message and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
-        message = message and shows_the_game_of(path, details)
+        is_valid = is_valid and (" is violated" in verdict[0] or "unverified: " in verdict[0])
+        is_valid = is_valid and len(details) <= MOST_LINES + 1
+        is_valid = is_valid and all(line.startswith("  ") and len(line) < 2 * MOST + 10 for line in details)
+        is_valid = is_valid and shows_the_game_of(path, details)
     elif status == 1:
-        message = message and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
+        is_valid = is_valid and not details and " is not violated" in verdict[0] and "our own defect" not in verdict[0]
     else:
-        message = message and status == 2 and not details and verdict[0].startswith("error: ")
-    if not message:
+        is_valid = is_valid and status == 2 and not details and verdict[0].startswith("error: ")
+    if not is_valid:
         return f"says {[line[:300] for line in lines]} with status {status}"
     return f"takes {seconds:.1f} s" if seconds > LONGEST else None
 

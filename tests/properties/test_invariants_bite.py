@@ -276,12 +276,12 @@ class FavoursTheFirst(SignBooster):
 
 @pytest.mark.parametrize(("symmetries", "status"), [((), LACKS), (("duplicates",), VIOLATED)])
 def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(symmetries, status):
-    booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
+    booster = type("Declared", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
     outcome = tried(booster, "duplicate-examples")
     assert outcome.status == status
-    message = Audited(booster)
-    message.report = Audit("told", "quick", 0, [outcome])
-    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=message)
+    audited = Audited(booster)
+    audited.report = Audit("Declared()", "quick", 0, [outcome])
+    item = AuditItem(INVARIANTS[outcome.id], "Declared()", "source", audited=audited)
     evidence = item.run()
     assert (evidence.cases > 0) == (evidence.violated > 0) == (evidence.smallest is not None) == (status == VIOLATED)
     assert (item.complaint() is None) == (status == LACKS)

@@ -46,8 +46,8 @@ def toy(body, *boosters, **fields):
     def fact_toy(runs):
         return body(runs)
 
-    message = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
-    return claim("TOY.toy", boosters=boosters, **(message | fields))(fact_toy)
+    defaults = {"kind": "upper", "statement": "a toy", "rounds": 4, "games": [Exhausted([-1, 1], 3, 3)]}
+    return claim("TOY.toy", boosters=boosters, **(defaults | fields))(fact_toy)
 
 
 def twice(game):

@@ -76,8 +76,7 @@ class Floats:
     def votes(self, predicted):
         voting = list(zip(self.steps, predicted, strict=True))
         return [
-            sum(step for step, message in voting[-1 if self.last else 0 :] if message == a)
-            for a in range(1, self.k + 1)
+            sum(step for step, label in voting[-1 if self.last else 0 :] if label == a) for a in range(1, self.k + 1)
         ]
 
 

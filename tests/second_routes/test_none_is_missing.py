@@ -32,8 +32,8 @@ def test_every_witness_is_recomputed_by_a_second_route(paper):
 
 
 def test_a_name_in_a_docstring_or_a_comment_is_no_second_route():
-    message = 'def test_it():\n    """"lemma-2"."""\n    # "lemma-2"\n    assert stored("lemma-1")\n'
-    assert named_by_code(message) == {"lemma-1"}
+    source = 'def test_it():\n    """"lemma-2"."""\n    # "lemma-2"\n    assert stored("lemma-1")\n'
+    assert named_by_code(source) == {"lemma-1"}
 
 
 @pytest.mark.parametrize("paper", NAMES)

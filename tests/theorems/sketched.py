@@ -18,17 +18,17 @@ def beside(pictures: bool):
     from theorems.page import figures, plots  # imported here, because the import of matplotlib is slow
 
     draw, finish, title = figures.curve, figures.with_shared_styles, plots.drawing_of(ledger.load_claims()[DRAWN]).title
-    drawn, message, sketches = [], [], []
+    drawn, sketched, sketches = [], [], []
 
     def curve(drawing):
         needed = drawing.title == title
         drawn.append(draw(drawing) if pictures or needed else "")
-        message.append(drawn[-1] if needed else repr(drawing))
-        return figures.raw(f"<!--figure {len(message) - 1}-->")
+        sketched.append(drawn[-1] if needed else repr(drawing))
+        return figures.raw(f"<!--figure {len(sketched) - 1}-->")
 
     def with_shared_styles(text):
-        sketches.append(report.packed_page(finish(PLACE.sub(lambda place: message[int(place[1])], text))))
-        return finish(PLACE.sub(lambda place: drawn[int(place[1])], text))
+        sketches.append(report.packed_page(finish(PLACE.sub(lambda match: sketched[int(match[1])], text))))
+        return finish(PLACE.sub(lambda match: drawn[int(match[1])], text))
 
     figures.curve, figures.with_shared_styles = curve, with_shared_styles
     try:

@@ -68,8 +68,8 @@ def test_help_names_the_words_that_an_option_takes(option, words, capsys):
     with pytest.raises(SystemExit):
         main(["list", "--help"])
     options = capsys.readouterr().out.partition("options:")[2]
-    message = options.partition(f"--{option} WORD")[2].partition("  --")[0].replace(",", "").split()
-    assert set(words) - {"not-executable"} <= set(message), message  # which no statement needs
+    offered = options.partition(f"--{option} WORD")[2].partition("  --")[0].replace(",", "").split()
+    assert set(words) - {"not-executable"} <= set(offered), offered  # which no statement needs
 
 
 @pytest.mark.parametrize(

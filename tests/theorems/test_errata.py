@@ -52,11 +52,11 @@ def test_remarks_and_conjectures_are_not_counted_as_errors():
 
 def test_the_totals_of_a_paper_are_the_sums_over_its_parts():
     for part in errata.markdown().split("\n## ")[2:]:
-        message = next(line for line in part.splitlines() if " distinct errors: " in line).split()
+        words = next(line for line in part.splitlines() if " distinct errors: " in line).split()
         listed = [line for line in part.splitlines() if line.startswith("#### ")]
         remarks = part.split(f"### {part.split()[0]}: {errata.GROUPS['remark']}")[1].count("\n#### ")
         uncounted = remarks + sum(line.endswith(", not counted") for line in listed)
-        assert int(message[0]) == len(listed) - uncounted and int(message[-2]) == uncounted
+        assert int(words[0]) == len(listed) - uncounted and int(words[-2]) == uncounted
 
 
 def test_the_version_of_every_paper_that_was_read_is_named():

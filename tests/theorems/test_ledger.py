@@ -149,11 +149,11 @@ def test_a_reason_that_is_no_sentence_or_too_long_is_reported(reason):
 
 
 def test_a_bracketed_name_in_a_sentence_is_a_sub_claim_or_a_whole_id():
-    message = {
+    texts = {
         target.id: f"{target.statement} {target.reason or ''} {target.amended or ''}" for target in CLAIMS.values()
     }
-    assert [entry for text in message.values() for entry in names_in_brackets(text)]
-    strays = {claim_id: result for claim_id, text in message.items() if (result := strays_in(claim_id, text))}
+    assert [entry for text in texts.values() for entry in names_in_brackets(text)]
+    strays = {claim_id: result for claim_id, text in texts.items() if (result := strays_in(claim_id, text))}
     assert not strays
 
 

@@ -266,10 +266,10 @@ def test_the_printed_page_has_the_open_cards_only(browser, page):
 @needs_browser
 def test_the_pictures_are_of_the_page_and_of_the_cards_that_are_named(browser, tmp_path, monkeypatch):
     monkeypatch.setattr(screenshots, "browser", lambda: contextlib.nullcontext(browser))  # the one that is open
-    card, message = next(iter(screenshots.CARDS.items()))
+    card, title = next(iter(screenshots.CARDS.items()))
     alone, folder = tmp_path / "alone.html", tmp_path / "pictures"
     alone.write_text(report.page([row for row in ledger.rows() if row["id"] == card]), encoding="utf-8")
-    taken = screenshots.take(alone, folder, {card: message})
+    taken = screenshots.take(alone, folder, {card: title})
     cards = {f"{card}-{screen}.png" for screen in ("1400-light", "390-dark")}
     assert {path.name for path in taken} == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
     assert all(2000 < path.stat().st_size < 150_000 for path in taken)

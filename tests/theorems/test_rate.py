@@ -21,7 +21,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
     and AdaBoost.S is named."""
     target = CLAIMS["MRS13.conjecture-6"]
     screen = "\n".join(show.lines(target, ledger.row(target, {}))).splitlines()[:12]
-    message = " ".join(" ".join(screen).split())
+    text = " ".join(" ".join(screen).split())
     for claim_id in (
         "for every $C$ (every-constant)",
         "with norms above any $B_1$ and $(1+B)^2$ for $B^2$ (every-norm; seven-rows: $B=20$)",
@@ -29,7 +29,7 @@ def test_the_first_screen_of_conjecture_6_answers_three_objections():
         "games at $C=1$: (games)",
         r"AdaBoost.S satisfies $3B^2/\varepsilon$",
     ):
-        assert claim_id in message
+        assert claim_id in text
     for name in ("every-constant", "every-norm", "seven-rows", "larger-exponents", "games"):
         assert CLAIMS[f"MRS13.conjecture-6.{name}"].printed == "holds"
 

@@ -62,9 +62,9 @@ def test_a_refusal_names_the_scopes_that_the_claim_has_and_no_others():
             if target.function is None:
                 assert all(reading in text for reading in target.read_as)
                 continue
-            message = text.rpartition("; it has ")[2]
+            scopes = text.rpartition("; it has ")[2]
             has = [option for option, refused in result.items() if not refused]
-            assert sorted(message.split(" and ")) == sorted(has or ["none"]), (text, has)
+            assert sorted(scopes.split(" and ")) == sorted(has or ["none"]), (text, has)
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def verdicts_of_sentences(claims):
 def with_several_verdicts(claims):
     """Return the sentences that claims state with unequal verdicts, each with the ids."""
     result = verdicts_of_sentences(claims).items()
-    return {message: sorted(name for _, name in stated) for message, stated in result if len(dict(stated)) > 1}
+    return {sentence: sorted(name for _, name in stated) for sentence, stated in result if len(dict(stated)) > 1}
 
 
 def test_no_two_claims_state_one_sentence_with_unequal_verdicts():
@@ -70,9 +70,9 @@ PRINTED_BESIDE = re.compile(r"\((?:printed|our text|not asserted): ")
 
 def test_an_amended_statement_is_shown_with_its_printed_wording():
     """The claim has a defect, and the text of `amended` alone repeats no printed words."""
-    mended = [target for target in CLAIMS.values() if PRINTED_BESIDE.search(target.statement)]
-    assert len(mended) >= 15
-    for target in mended:
+    amended = [target for target in CLAIMS.values() if PRINTED_BESIDE.search(target.statement)]
+    assert len(amended) >= 15
+    for target in amended:
         assert target.defect and target.role in ("statement", "reading", "step"), target.id
         if target.amended:
             assert not PRINTED_BESIDE.search(target.amended), f"{target.id}: what holds instead stands alone"

@@ -294,7 +294,7 @@ OTHER_BOUND = {"MHT22.theorem-3.short-step": "MHT22.equation-18.sharper"}
 def test_the_line_printed_below_a_worst_game_reaches_its_ratio(claim_id):
     """On columns of signs the ratio is at least the printed one, because the line takes the least edge for all edges of
     the bound."""
-    message, text, *_, line = matrices.worst_on_record(claim_id) or pytest.skip("none is stored")
+    head, text, *_, line = matrices.worst_on_record(claim_id) or pytest.skip("none is stored")
     assert line.startswith("# .on(game, ") and text.startswith("Game(")
     names = {"Game": Game, "reference": reference, "Fraction": Fraction}
     names |= {learner.__name__: learner for learner in (InOrder, BestColumn, Transcript)}
@@ -304,11 +304,11 @@ def test_the_line_printed_below_a_worst_game_reaches_its_ratio(claim_id):
     }
     result = eval(f"applied{line.removeprefix('# .on')}", names)
     ratios = [entry.ratio for entry in result.comparisons if entry.ratio is not None]
-    stored = float(message.split(",")[0].removeprefix("ratio "))
+    stored = float(head.split(",")[0].removeprefix("ratio "))
     if claim_id in GAMES:
-        assert stored in [pytest.approx(ratio, rel=1e-3) for ratio in ratios], (message, line, result)
+        assert stored in [pytest.approx(ratio, rel=1e-3) for ratio in ratios], (head, line, result)
     else:
-        assert max(ratios) >= stored * (1 - 1e-3), (message, line, result)
+        assert max(ratios) >= stored * (1 - 1e-3), (head, line, result)
 
 
 def test_the_largest_ratio_of_signs_that_theorem_1_names_is_the_one_on_record():
