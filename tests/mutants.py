@@ -185,7 +185,7 @@ def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant
 
 
 def file_of_survivors(path: Path) -> dict[str, str]:
-    """{mutant: why it changes nothing} of survivors.txt.
+    """Return {mutant: the reason why it changes nothing} from survivors.txt.
 
     A row is `path | line | change`, followed by ` | n` if only the n-th of several equal changes is meant (from 0). The
     reason for a group of consecutive rows is indented below the last row of the group.

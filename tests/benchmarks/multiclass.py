@@ -14,7 +14,7 @@ SHAPE, LABELS, EPOCH = (5_000, 10), 5, 25
 
 
 def blobs(seed: int = 5) -> tuple[numpy.ndarray, numpy.ndarray]:
-    """5,000 points of 10 features and a label in 1..5 from a noisy quadratic of four of them."""
+    """Return 5,000 points with 10 features, and labels in 1..5 from a noisy quadratic function of four features."""
     draw = numpy.random.default_rng(seed)
     features = draw.normal(size=SHAPE)
     level = features[:, 0] + features[:, 1] ** 2 - features[:, 2] * features[:, 3] + 0.3 * draw.normal(size=SHAPE[0])

@@ -62,7 +62,7 @@ class OverEdges(LPBoost):
 
 
 def by_linprog(matrix, nu):
-    """scipy.optimize.linprog (HiGHS, cold) on the edge program."""
+    """Return the value and the weights of the edge program by scipy.optimize.linprog (HiGHS, cold)."""
     from scipy.optimize import linprog
 
     n, m = matrix.shape

@@ -1,4 +1,4 @@
-"""A third-party booster in a directory of its own: the four ways to audit it, and their errors."""
+"""The four ways to audit a third-party booster in its own directory, and their errors."""
 
 import json
 import os

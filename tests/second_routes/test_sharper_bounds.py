@@ -76,7 +76,8 @@ def test_madaboost_meets_the_printed_constant_of_equation_50():
 
 
 def learnability(labels, k):
-    """ρ of (2.4) by HiGHS: the value of the game of thresholds against a distribution, over a random guess."""
+    """Return ρ of (2.4) by HiGHS: the value of the game of thresholds against a distribution, minus that of a random
+    guess."""
     m, rows = len(labels), set()
     for cut, left, right in itertools.product(range(m + 1), range(k), range(k)):
         rows.add(tuple(left if p < cut else right for p in range(m)))

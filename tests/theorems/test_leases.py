@@ -91,7 +91,7 @@ def test_a_lease_is_renewed_while_its_holder_lives(tmp_path, monkeypatch):
 
 
 def dies_once(folder, chunk):
-    """Chunk 2 kills its worker the first time that it is computed."""
+    """Compute a chunk; chunk 2 kills its worker the first time that it is computed."""
     mark = os.path.join(folder, "died")
     if chunk == 2 and not os.path.exists(mark):
         open(mark, "w").close()

@@ -67,7 +67,7 @@ def potential(kind, points):
 
 
 def _dual(points, k):
-    """Ψ(z) is the least s + Σ max(z_i - s, 0)²/2, at the s that the k largest points give."""
+    """Return Ψ(z), the least value of s + Σ max(z_i - s, 0)²/2; the minimiser s is determined by the k largest points."""
     level = (np.sort(points)[::-1][:k].sum() - 1) / k
     return level + (np.maximum(points - level, 0) ** 2).sum() / 2
 
@@ -91,7 +91,7 @@ def runs(kind, count=60, seed=5):
 
 
 def allowed(kind, state, gamma, rounds, target):
-    """`allows`, for a state in any order."""
+    """Return the result of `allows` for a state in any order."""
     points, votes = state
     m, order = len(points), np.argsort(-points)
     buffers = np.empty((7, max(m, rounds + 1)))

@@ -57,7 +57,7 @@ def value(kept, points, votes):
 
 
 def allowed(kept, state, gamma, rounds, target):
-    """`sparse_allows`, for a state in any order."""
+    """Return the result of `sparse_allows` for a state in any order."""
     points, votes = state
     return sparse_allows(
         *(kept, points, votes, gamma, rounds, float(target)),

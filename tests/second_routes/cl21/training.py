@@ -65,7 +65,8 @@ def the_first(k, best, t):
 
 
 def epoch(labels, k, rows, K, choose=the_first):
-    """Section 3.2 for labels in 1..k: rounds until K_i, then Ψ, B, N and the labels removed; None after a perfect one.
+    """Run an epoch of Section 3.2 for labels in 1..k: rounds until K_i, then Ψ, B, N and the labels removed; return None
+    after a perfect hypothesis.
 
     choose : returns the hypothesis of round t among the optimal ones; checked to be optimal.
     """

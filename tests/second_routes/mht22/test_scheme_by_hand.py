@@ -198,7 +198,7 @@ def test_far_corners_need_more_rounds_than_any_multiple_of_the_smoothness():
     rounds = int(64 * eta / eps)
 
     def value(k):
-        """η|x|²/2 at the mean of k corners."""
+        """Return η|x|²/2 at the mean of k corners."""
         return eta * diameter**2 * sum(Fraction(1, k) ** 2 for _ in range(int(k))) / 2
 
     above = value(rounds) - value(n)

@@ -24,7 +24,7 @@ COLUMNS = ("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw")
 
 
 def times_of_the_sets():
-    """{set: (times in the order of COLUMNS, whether FW alone was aborted)}."""
+    """Return {set: (times in the order of COLUMNS, whether FW alone was aborted)}."""
     rows = [row.split() for row in TABLE_2.split("\n")[1:-1]]
     return {
         name: ([Fraction(entry.removeprefix(">")) for entry in entries], entries[2].startswith(">"))

@@ -174,7 +174,8 @@ def test_the_smaller_choice_of_equation_14_bounds_the_progress_of_runs():
 
 
 def triangle_of_figure_2(m):
-    """Row 0 the complement of row 1; below it the triangle with 1 on the diagonal and -1 to its right."""
+    """Return the matrix with row 0 the complement of row 1, and below them the triangle with 1 on the diagonal and -1 to
+    its right."""
     below = np.triu(-np.ones((m - 1, m - 1)), 1) + np.eye(m - 1)
     return np.vstack([-below[0], below])
 

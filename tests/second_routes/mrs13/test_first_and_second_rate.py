@@ -133,7 +133,7 @@ def test_every_round_from_the_second_to_the_twenty_fifth_scales_back():
     rows, margins = result.case.game.rows, [mpf(0)] * 5
 
     def falling(s):
-        """Minus the slope of the loss in the scaling s."""
+        """Return minus the slope of the loss in the scaling s."""
         return mpmath.fsum(z * mpmath.exp(-s * z) for z in margins)
 
     for t in range(25):

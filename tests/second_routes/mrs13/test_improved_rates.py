@@ -104,7 +104,8 @@ def test_the_table_promises_less_than_one_round():
 
 
 def blocks(count):
-    """Hypothesis j decides three examples (+, +, -) and abstains elsewhere; a last one is right on a last example."""
+    """Return the matrix in which hypothesis j has +, +, - on three examples and abstains elsewhere, and a last hypothesis
+    is right on a last example."""
     rows = np.zeros((3 * count + 1, count + 1))
     for j in range(count):
         rows[3 * j : 3 * j + 3, j] = 1, 1, -1

@@ -137,7 +137,7 @@ def test_the_gradient_of_the_divergence_vanishes_where_it_is_least():
         return sum(real(a) * mpmath.log(real(a)) for a in d)
 
     def bregman(d):
-        """h(d) - h(u) - the gradient of h at u times d - u; log m cancels."""
+        """Return h(d) - h(u) minus the gradient of h at u times d - u; log m cancels."""
         slopes = [mpmath.log(real(a)) + 1 for a in u]
         return h(d) - h(u) - sum(s * real(a - b) for s, a, b in zip(slopes, d, u, strict=True))
 
