@@ -42,7 +42,7 @@ def load_claims(keys: Sequence[str] | None = None) -> dict[str, Claim]:
 
 @functools.lru_cache(maxsize=1)
 def _in_order(known: tuple[str, ...]) -> list[str]:
-    """The ids of claims in the order of papers and statements."""
+    """Return the ids of claims in the order of papers and statements."""
     order = {listed: position for position, listed in enumerate(listed_ids())}
 
     def position(claim_id: str) -> tuple[int, str]:

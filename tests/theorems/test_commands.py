@@ -173,7 +173,7 @@ def test_worst_shows_the_worst_game_of_its_table(capsys):
 
 def test_the_hypotheses_of_a_statement_are_shown_with_what_they_mean(capsys):
     assert main(["show", "NP14.combining.secondary"]) == 0
-    assert "given  both sets exist: There is an example of each kind." in capsys.readouterr().out
+    assert "given  both sets exist: there is an example of each kind." in capsys.readouterr().out
 
 
 def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):

@@ -159,7 +159,7 @@ def fact_final_hypothesis_perfect_stop(trace):
 
 
 def ends_perfectly(trace) -> bool:
-    """The training ends with ε_k = 0."""
+    """Return whether the training ends with ε_k = 0."""
     return trace.stop == "perfect"
 
 
@@ -259,7 +259,7 @@ def fact_sentence_argmax_amended(trace):
 
 
 def no_label_is_lost(trace) -> bool:
-    """Every observation keeps its true label to the end."""
+    """Return whether every observation keeps its true label to the end."""
     kept = (
         label not in gone for epoch in trace.epochs for label, gone in zip(epoch.labels, epoch.removed, strict=True)
     )

@@ -175,7 +175,7 @@ def long_plays(draw, length) -> Play:
 
 
 def long_on_lines(examples: int, length=length_for_observations) -> Drawn:
-    """Such trainings."""
+    """Return a source of the trainings of `long_plays`."""
     return Drawn(long_plays(length), examples)
 
 

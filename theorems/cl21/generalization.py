@@ -151,7 +151,7 @@ far_below_zero = Instance(k=2, draws=1, right=Fraction(1, 2), theta=Fraction(-10
 
 
 def theta_is_not_negative(instance) -> bool:
-    """θ >= 0."""
+    """Return whether θ >= 0."""
     return instance.theta >= 0
 
 

@@ -66,8 +66,8 @@ def corollary_2_11_label_changes(instance):
 
 
 def _mixture_sides(instance, one):
-    """Yield: the probabilities are not negative, they add up to 1, and everywhere the true label has the probability s
-    + (1 - s)/k."""
+    """Yield three comparisons: the probabilities are not negative, they add up to 1, and everywhere the true label has
+    the probability s + (1 - s)/k."""
     labels, k = instance.labels, instance.k
     repeated = most_repeated(labels)
     share = 1 / Fraction(one + k * repeated) if one + k * repeated else Fraction(1)

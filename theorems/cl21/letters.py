@@ -267,23 +267,23 @@ def failures(trace) -> list[Fraction]:
 
 
 def is_iteratively_learnable(trace) -> bool:
-    """Definition 2.8 for every labelling, by exact linear programs."""
+    """Return whether Definition 2.8 holds for every labelling, by exact linear programs."""
     return min(advantages_all(trace.game).values()) > 0
 
 
 def absorbs_unused_labels(trace) -> bool:
-    """For every hypothesis h and every map f of the labels, injective or not, f(h) is in the class: unused labels can
-    be replaced."""
+    """Return whether for every hypothesis h and every map f of the labels, injective or not, f(h) is in the class:
+    unused labels can be replaced."""
     return absorbs_labels(trace.game.classifiers, trace.game.k)
 
 
 def is_long_for_observations(trace) -> bool:
-    """K ρ > ln |P| for every ρ_i of the class, so that no observation can have a wrong sign."""
+    """Return whether K ρ > ln |P| for every ρ_i of the class, so that no observation can have a wrong sign."""
     return _rates_reach(trace, log(Fraction(trace.game.m)), ">")
 
 
 def is_long_for_labels(trace) -> bool:
-    """K ρ >= 2 ln |A| for every ρ_i of the class."""
+    """Return whether K ρ >= 2 ln |A| for every ρ_i of the class."""
     return _rates_reach(trace, 2 * log(Fraction(trace.game.k)), ">=")
 
 
@@ -294,15 +294,15 @@ def _rates_reach(trace, wanted, relation: str) -> bool:
 
 
 def two_labels(trace) -> bool:
-    """|A| = 2."""
+    """Return whether |A| = 2."""
     return trace.game.k == 2
 
 
 def is_complete(trace) -> bool:
-    """One label is left for every observation."""
+    """Return whether one label is left for every observation."""
     return trace.stop == "one label"
 
 
 def is_trained(trace) -> bool:
-    """Training ended: one label is left, or a perfect classifier chooses among the labels left."""
+    """Return whether training ended: one label is left, or a perfect classifier chooses among the labels left."""
     return trace.stop in ("one label", "perfect")

@@ -250,7 +250,7 @@ def _of_one_quantity(pairs: list[tuple[Sides, Sides]]) -> bool:
 
 
 def compared_bounds(printed: Sides, here: Sides) -> Beside | None:
-    """Compare two bounds, given by one comparison each; None if they bound different quantities."""
+    """Return how two bounds compare, given one comparison of each; None if they bound different quantities."""
     if printed.relation not in (*UPPER, *LOWER) or not _same_quantity(printed.lhs, here.lhs):
         return None
     shares = tightness(printed), tightness(here)

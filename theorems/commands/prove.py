@@ -248,8 +248,7 @@ def _place(development: Development, name: str) -> str:
 
 
 def _move_out() -> None:
-    """For an installed copy: copy the sources to the working directory and write all results there, not into the
-    package."""
+    """Copy the sources of an installed package to the working directory, into which all results are then written."""
     place = HOME / ".proofs"
     shutil.copytree(kernel.PROOFS, place, dirs_exist_ok=True)
     kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED = place, place / "proofs.json", place / "perturbed_proofs.json"

@@ -78,8 +78,9 @@ def lines(target, row):
     if row["kernel"] and (note := kernel.notes().get(target.id)):
         yield from _part("in Coq for", f"{note} (a hypothesis that the statement above does not have)")
     for hypothesis in target.given:
-        name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
-        yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
+        name, doc = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
+        condition = " ".join(doc.split()).removeprefix("Return whether ")
+        yield from _part("given", f"{name}: {condition}" if condition else name)
     yield from _played(target)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
@@ -169,7 +170,8 @@ def _in_one_line(items):
 
 
 def _best_bound(target, claims):
-    """Yield, for a printed bound, the bound proved in its place, if that is another, and the largest ratio met."""
+    """Yield the bound that is proved in place of a printed bound, if it is another claim, with the largest ratio
+    met."""
     if target.kind in bounds.BOUNDS and target.role == "statement":
         best = bounds.in_its_place(target, claims)
         if best not in (None, target.id):

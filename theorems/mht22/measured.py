@@ -59,7 +59,7 @@ def plays_on_data(folder):
 
 
 def goes_on(case):
-    """No single hypothesis is perfect, so that the run does not end after its first rounds."""
+    """Return whether no single hypothesis is perfect, so that the run does not end after its first rounds."""
     return len(_run_on(case).rounds) > FEW
 
 

@@ -116,7 +116,7 @@ class UncappedERLPBoost(ERLPBoost):
 
 
 def newest_only(booster, right, w, record):
-    """Moves to the newest hypothesis alone, and returns it."""
+    """Set the combination to the newest hypothesis alone."""
     count = len(booster._columns)
     right(tuple(Fraction(int(k == count - 1)) for k in range(count)), record)
 

@@ -26,7 +26,7 @@ LIMIT = 12  # rounds
 
 
 def tolerance_below_one(case):
-    """ε < 1."""
+    """Return whether ε < 1."""
     return case.eps < 1
 
 

@@ -212,7 +212,7 @@ def remark_scaling(trace):
 
 
 def never_scaled(trace) -> bool:
-    """Every scaling of the run is exactly 1."""
+    """Return whether every scaling of the run is exactly 1."""
     return all(isinstance(scaling, Fraction) and scaling == 1 for scaling in _scalings(trace))
 
 

@@ -43,7 +43,7 @@ fourteen_copies = Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
 
 
 def matrix_is_invertible(game) -> bool:
-    """A is square and has full rank."""
+    """Return whether A is square and has full rank."""
     return game.m == game.n == rank(game.rows)
 
 
@@ -70,17 +70,17 @@ sparsest, short_and_positive = lru_cache(4096)(sparsest_solutions), lru_cache(40
 
 
 def system_is_solvable(instance) -> bool:
-    """Ax = b has a solution x >= 0."""
+    """Return whether Ax = b has a solution x >= 0."""
     return bool(sparsest(instance.A, instance.b))
 
 
 def system_has_positive_solution(instance) -> bool:
-    """Ax = b has a solution x > 0."""
+    """Return whether Ax = b has a solution x > 0."""
     return short_and_positive(instance.A, instance.b) is not None
 
 
 def system_is_integer(instance) -> bool:
-    """All entries of A and b are -1, 0 or 1."""
+    """Return whether all entries of A and b are -1, 0 or 1."""
     return all(entry in (-1, 0, 1) for entry in (*instance.b, *(a for row in instance.A for a in row)))
 
 

@@ -30,7 +30,7 @@ def combinations_along_moves(instance) -> list[tuple]:
 
 
 def moves_never_raise_the_loss(instance) -> bool:
-    """The moves are a descent: no move raises the loss."""
+    """Return whether the moves are a descent: no move raises the loss."""
     phi = LOSSES[instance.loss]
     values = [phi.of(instance.game, combination) for combination in combinations_along_moves(instance)]
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
@@ -52,12 +52,12 @@ def along(instance, here, column):
 
 
 def has_one_hypothesis(instance) -> bool:
-    """There is one column, which is the direction of steepest descent in every round."""
+    """Return whether there is one column, which is the direction of steepest descent in every round."""
     return instance.game.n == 1
 
 
 def steps_are_line_searches(instance) -> bool:
-    """Each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
+    """Return whether each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
     if instance.loss not in SEARCHED:
         return False
     for here, (column, step) in zip(combinations_along_moves(instance), instance.moves, strict=False):
@@ -68,7 +68,7 @@ def steps_are_line_searches(instance) -> bool:
 
 
 def loss_is_never_negative(instance) -> bool:
-    """φ >= 0."""
+    """Return whether φ >= 0."""
     return LOSSES[instance.loss].is_nonnegative
 
 
@@ -127,7 +127,7 @@ EVERY_DESCENT = grid(
 
 
 def loss_is_least_at_balance(instance) -> bool:
-    """φ(x) + φ(-x) >= 2 φ(0), as for every convex φ."""
+    """Return whether φ(x) + φ(-x) >= 2 φ(0), as for every convex φ."""
     return LOSSES[instance.loss].is_least_at_balance
 
 
@@ -138,7 +138,7 @@ def excess(instance):
 
 
 def excess_is_positive(instance) -> bool:
-    """m L(λ) > 2 φ(0): the accuracy ε of Theorem 10 is positive."""
+    """Return whether m L(λ) > 2 φ(0): the accuracy ε of Theorem 10 is positive."""
     return decide(excess(instance), ">", 0) is Verdict.HOLDS
 
 

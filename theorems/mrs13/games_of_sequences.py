@@ -23,7 +23,7 @@ def sequence_of(instance) -> PolynomialSequence:
 
 
 def is_admissible(instance) -> bool:
-    """Every combination of the sequence has total loss at most m."""
+    """Return whether every combination of the sequence has total loss at most m."""
     return sequence_of(instance).is_admissible()
 
 

@@ -126,7 +126,7 @@ def lemma_36_step_b(game):
 
 
 def scaled_margins(game):
-    """M(η†/γ)."""
+    """Return M(η†/γ)."""
     found = decompose(game)
     return [u / found.gamma for u in found.margins()]
 
@@ -273,5 +273,5 @@ def lemma_39_step_rank_dimension(game):
 
 
 def _gamma_bound(m, n):
-    """1/(sqrt(N) m m!)."""
+    """Return 1/(sqrt(N) m m!)."""
     return 1 / (sqrt(n) * m * factorial(m))

@@ -31,7 +31,7 @@ TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_
 
 
 def loss_on_finite_set_can_fall(trace) -> bool:
-    """Before some round the loss on F exceeds its minimum; else both sides of (12) are 0."""
+    """Return whether the loss on F exceeds its minimum before some round; else both sides of (12) are 0."""
     return bool(rounds_to_go(trace))
 
 

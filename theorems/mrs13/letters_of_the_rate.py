@@ -56,17 +56,17 @@ def loss_on(trace: Trace, t: int, examples: Sequence[int]):
 
 
 def total_loss_after(trace: Trace, t: int):
-    """ℓ_t(X)."""
+    """Return ℓ_t(X)."""
     return loss_on(trace, t, range(trace.game.m))
 
 
 def loss_on_zero_loss_set(trace: Trace, t: int):
-    """ℓ_t(Z)."""
+    """Return ℓ_t(Z)."""
     return loss_on(trace, t, decompose(trace.game).zero_loss)
 
 
 def loss_on_finite_set(trace: Trace, t: int):
-    """ℓ_t(F)."""
+    """Return ℓ_t(F)."""
     return loss_on(trace, t, decompose(trace.game).finite_margin)
 
 

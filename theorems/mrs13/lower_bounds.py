@@ -158,7 +158,7 @@ def theorem_10_step_constant(instance):
 
 
 def power_is_below_one(instance) -> bool:
-    """c < 1."""
+    """Return whether c < 1."""
     return instance.c < 1
 
 

@@ -260,5 +260,5 @@ def _norms_reached(nu, target, bound):
 
 
 def without_its_last_example(nu) -> Game:
-    """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
+    """Return Figure 3 without its last example: its first two rows are complementary, and the least loss is 2/3."""
     return Game([[-1, 1], [1, -1], [-1 + nu, 1]])

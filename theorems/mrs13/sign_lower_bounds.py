@@ -21,7 +21,7 @@ from theorems.mrs13.sabotage import StepsOf, StepTimes, two_long_steps
 
 
 def loss_never_rises(trace) -> bool:
-    """The losses of the run do not increase."""
+    """Return whether the losses of the run do not increase."""
     run = losses(trace)
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(run))
 
@@ -124,7 +124,7 @@ def _outruns_the_bound(below_one) -> bool:
 
 
 def zero_is_optimal_on_finite_set(instance) -> bool:
-    """η* = 0: on F every hypothesis is right and wrong with equal weight."""
+    """Return whether η* = 0: on F every hypothesis is right and wrong with equal weight."""
     return not letters.starts_badly(instance)
 
 

@@ -108,7 +108,7 @@ at_the_end_of_both_rows = Instance(m=4, combination=(Fraction(23, 4), Fraction(4
 
 
 def loss_is_near_the_optimum(instance) -> bool:
-    """m L(λ) - 2 = ε with 0 < ε < 1."""
+    """Return whether m L(λ) - 2 = ε with 0 < ε < 1."""
     epsilon = _accuracy(instance)
     return all(decide(epsilon, relation, bound) is Verdict.HOLDS for relation, bound in ((">", 0), ("<", 1)))
 
@@ -221,8 +221,8 @@ def integer_squares(draw):
 
 
 def is_a_tight_optimum(instance) -> bool:
-    """The matrix is nonsingular, and the combination with all margins 1 is the shortest one with all margins at least
-    1."""
+    """Return whether the matrix is nonsingular, and the combination with all margins 1 is the shortest one with all
+    margins at least 1."""
     return len(basis_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
 
 

@@ -132,7 +132,7 @@ equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading(
 
 
 def sums_are_one(instance) -> bool:
-    """x and y are distributions."""
+    """Return whether x and y are distributions."""
     return sum(instance.x) == 1 and sum(instance.y) == 1
 
 

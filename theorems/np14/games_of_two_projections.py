@@ -115,7 +115,7 @@ def error_of_votes(votes) -> Fraction:
 
 
 def contains_the_simplex(instance) -> bool:
-    """K contains S: the vertices satisfy the constraint."""
+    """Return whether K contains S: the vertices satisfy the constraint."""
     return (
         instance.kind == "orthant"
         or (instance.kind == "at least" and min(instance.normal) >= instance.level)

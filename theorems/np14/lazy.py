@@ -179,7 +179,7 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
 
 
 def lies_in_the_set(trace, after):
-    """w*, uniform on the mistakes after T rounds, is in the set that the booster projects onto."""
+    """Return whether w*, uniform on the mistakes after T rounds, is in the set that the booster projects onto."""
     if isinstance(trace.booster, OnSet):
         return trace.booster.contains(uniform_on(after.wrong, trace.game.m))
     return star_is_in_the_set(trace, after)
@@ -217,7 +217,7 @@ def observation_subset(trace, wherever=False):
 
 
 def projections_lose_nothing(trace):
-    """B(w*, z_t+1) >= B(w*, w_t+1) in every round, w* uniform on the mistakes at any later time."""
+    """Return whether B(w*, z_t+1) >= B(w*, w_t+1) in every round, w* uniform on the mistakes at any later time."""
     R, m = regulariser(trace), trace.game.m
     rounds = [(turn.record["mirror"], after) for turn, after in zip(trace.rounds, trace.weights[1:], strict=True)]
     for after in prefixes(trace):

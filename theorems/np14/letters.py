@@ -25,12 +25,12 @@ class After(NamedTuple):
 
     @property
     def least_edge(self):
-        """γ, the least edge so far."""
+        """Return γ, the least edge so far."""
         return least(self.edges)
 
     @property
     def error(self) -> Fraction:
-        """ε after T rounds."""
+        """Return ε after T rounds."""
         return Fraction(len(self.wrong), len(self.margins))
 
     @property
@@ -241,7 +241,7 @@ def votes_against(trace, i: int, rounds: int):
 
 
 def gap(x, y) -> list:
-    """x - y."""
+    """Return x - y."""
     return [a - b for a, b in zip(x, y, strict=True)]
 
 
@@ -263,17 +263,17 @@ def squared_norm(name: str, vector):
 
 
 def l1(vector):
-    """|x|_1."""
+    """Return |x|_1."""
     return sum((abs(entry) for entry in vector), start=Fraction(0))
 
 
 def edges_are_not_negative(trace) -> bool:
-    """No edge is negative."""
+    """Return whether no edge is negative."""
     return all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in trace.edges)
 
 
 def edges_are_positive(trace) -> bool:
-    """Every hypothesis has a positive edge, as the paper assumes of a weak learner."""
+    """Return whether every hypothesis has a positive edge, as the paper assumes of a weak learner."""
     return bool(trace.edges) and all(is_positive(edge) for edge in trace.edges)
 
 

@@ -11,7 +11,7 @@ from theorems.np14.madaboost import BEFORE
 
 
 def entries_lie_in_the_cube(instance) -> bool:
-    """v lies in the unit cube."""
+    """Return whether v lies in the unit cube."""
     return all(0 <= entry <= 1 for entry in instance.comparator)
 
 
@@ -116,7 +116,8 @@ def lemma_6_step_equation_46(trace):
 
 
 def mass_is_at_most_n(instance) -> bool:
-    """The entries of x and of y sum to at most N, as the source of (45) requires; in the unit cube they do."""
+    """Return whether the entries of x and of y sum to at most N, as the source of (45) requires; in the unit cube they
+    do."""
     return sum(instance.x) <= len(instance.x) and sum(instance.y) <= len(instance.y)
 
 

@@ -157,7 +157,7 @@ SPLIT = [
 
 
 def both_sets_exist(trace) -> bool:
-    """There is an example of each kind."""
+    """Return whether there is an example of each kind."""
     return 0 < len(trace.booster.secondary) < trace.game.m and max(trace.booster.secondary) < trace.game.m
 
 
@@ -215,7 +215,8 @@ def fact_combining_primary_step_equation_8(trace):
 
 
 def edges_have_paid(trace) -> bool:
-    """Σ γ² exceeds the largest sum that is possible with a secondary error above the limit: k - 1, or 2 ln k."""
+    """Return whether Σ γ² exceeds the largest sum that is possible with a secondary error above the limit: k - 1, or 2
+    ln k."""
     return bool(last(trace).squares > most_squares(trace)) if trace.edges else False
 
 

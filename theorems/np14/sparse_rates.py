@@ -192,7 +192,7 @@ footnote_6_reading_optimal_step = footnote_6.reading(
 
 
 def constant_is_small(trace) -> bool:
-    """c is below sqrt(90)/π²; 96/100 is."""
+    """Return whether c is below sqrt(90)/π²; 96/100 is below it."""
     return trace.booster.decay <= Fraction(96, 100)
 
 
@@ -262,7 +262,7 @@ def footnote_6_small_constants(trace):
 
 
 def run_has_boosted(trace) -> bool:
-    """The run ends without a mistake."""
+    """Return whether the run ends without a mistake."""
     return not last(trace).error
 
 
@@ -339,7 +339,7 @@ def fact_sentence_dominant_regularisation(trace):
 
 
 def hypotheses_have_two_values(trace) -> bool:
-    """Every margin is 1 or -1."""
+    """Return whether every margin is 1 or -1."""
     return all(abs(margin) == 1 for t in range(len(trace.columns)) for margin in trace.played(t))
 
 

@@ -154,7 +154,8 @@ class Store:
         ]
 
     def _is_valid(self, holder: str, until: float) -> bool:
-        """Whether a lease is valid. A lease that ends more than 2 LEASE seconds from now is damaged, and not valid."""
+        """Return whether a lease is valid. A lease that ends more than 2 LEASE seconds from now is damaged, and not
+        valid."""
         return time.time() < until <= time.time() + 2 * LEASE and not Holder.parse(holder).is_gone()
 
     def _keep_renewing(self) -> None:
@@ -238,7 +239,8 @@ class Holder:
         return f"process {self.process} on {self.host}"
 
     def is_gone(self) -> bool:
-        """Whether the process has ended for certain: same boot and same host, and no process with this number and start.
+        """Return whether the process has ended for certain: same boot and same host, and no process with this number
+        and start.
 
         Returns False for a process of another host or boot; its leases are then valid until they end.
         """

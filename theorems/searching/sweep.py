@@ -118,7 +118,8 @@ def _plays_labels(booster) -> bool:
 
 
 def _takes_any_learner(target: Claim) -> bool:
-    """Whether a learner other than the best column plays in the cases of a claim: only then is it about any learner."""
+    """Return whether a learner other than the best column plays in the cases of a claim: only then is it about any
+    learner."""
     cases = itertools.chain(
         target.constructions(), (c for source in target.games for c in first_cases(source, "quick", TRIED))
     )
@@ -254,7 +255,7 @@ def _best_column(target: Claim, option: str) -> BestColumn:
 
 
 def _is_about_games(target: Claim) -> bool:
-    """Whether a finite source of the claim yields games."""
+    """Return whether a finite source of the claim yields games."""
     finite = [source for source in target.games if isinstance(source, FiniteScope | Listed)]
     return any(isinstance(next(iter(source.cases("quick")), None), Game) for source in finite)
 
@@ -321,7 +322,8 @@ def _check(target: Claim, case, evidence: Evidence) -> None:
 
 
 def _is_of_the_play(error: ValueError) -> bool:
-    """Whether an exception was raised within `play`, by a booster for example, and not by the body of a claim."""
+    """Return whether an exception was raised within `play`, by a booster for example, and not by the body of a
+    claim."""
     return any(frame.f_code is play.__code__ for frame, _ in traceback.walk_tb(error.__traceback__))
 
 

@@ -95,7 +95,8 @@ def line_of_case(instance) -> str:
 
 
 def sides_of_record(instance, bound, factor=1, most=1, backwards=False) -> Iterator[Sides]:
-    """Compare the value of the exact booster with the recorded one, from below and from above, and with the bound for all examples.
+    """Yield the comparisons of the exact booster's value with the recorded one, from below and from above, and with the
+    bound for all examples.
 
     The last three arguments are what the negative controls change: `factor` of the bound, `most` of the recorded value as
     the upper one, and the order of the columns.

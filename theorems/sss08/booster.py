@@ -132,7 +132,7 @@ def fact_sentence_soft_margin_problem(game, fewer=0):
 
 
 def has_no_cap(trace):
-    """f is the indicator of the simplex: the hard margin."""
+    """Return whether f is the indicator of the simplex: the hard margin."""
     return trace.booster.nu == 1 and trace.booster.relaxation is None
 
 

@@ -95,15 +95,15 @@ def printed_procedure(weights, cap, sort=True, stop_early=0):
 
 
 def weights_are_positive(instance):
-    """d_0 = exp(...) has no zeros."""
+    """Return whether d_0 = exp(...) has no zeros."""
     return all(u > 0 for u in instance.weights)
 
 
 def cap_is_feasible(instance):
-    """1/m <= ν: equation 12 has a solution."""
+    """Return whether 1/m <= ν: equation 12 has a solution."""
     return instance.cap * len(instance.weights) >= 1
 
 
 def cap_is_below_one(instance):
-    """ν lies in (0, 1), as Figure 2 requires."""
+    """Return whether ν lies in (0, 1), as Figure 2 requires."""
     return 0 < instance.cap < 1

@@ -82,7 +82,7 @@ def contradictory_rows(game):
 
 
 def has_a_contradictory_pair(game):
-    """Some row is the negation of another."""
+    """Return whether some row is the negation of another."""
     return contradictory_rows(game) is not None
 
 

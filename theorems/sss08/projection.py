@@ -110,7 +110,7 @@ def lemma_14(instance, relation=">="):
 
 
 def has_two_weights(instance):
-    """m >= 2: there is an order."""
+    """Return whether m >= 2: there is an order."""
     return len(instance.weights) >= 2
 
 

@@ -69,7 +69,7 @@ def theorem_9_sharper_rate(trace, constant=8):
 
 
 def starts_above_zero(instance) -> bool:
-    """ε_1 > 0 and r > 0."""
+    """Return whether ε_1 > 0 and r > 0."""
     return instance.sequence[0] > 0 and instance.r > 0
 
 

@@ -97,7 +97,8 @@ class Layers:
         return Answer(self.best, self.columns, decided, self.states)
 
     def _from(self, points, votes, left: int, width, drawn) -> None:
-        """Expand these states to the last round; with `width` only so many states of each layer, the best or random ones (`drawn`)."""
+        """Expand these states to the last round. With `width`, keep only so many states of each layer: the best, or
+        random ones (`drawn`)."""
         self.states += len(points)
         first = 0
         while first < len(points):
