@@ -40,8 +40,8 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
     ],
     printed="proof-gap",
     reason="The proof assumes that $M$ is closed under complements, which is not given (step-closed): change signs "
-    "of columns instead. For Lemma 35 its $b$ must be $1$ on $Z$, with the excess as slack (step-b). $N$ must count "
-    "distinct columns (reading-every).",
+    r"of columns instead. Where the proof applies Lemma 35, $b$ must be $1$ on $Z$, and $M(\eta^\dagger/\gamma)-b$ is the "
+    "slack (step-b). $N$ must count distinct columns (reading-every).",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",

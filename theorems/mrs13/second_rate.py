@@ -286,8 +286,8 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    reason="In our text the second inequality is strict. At $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table "
-    "shows.",
+    reason=r"The induction step in the proof of Lemma 31 assumes, in our text, $w_b^t>w_c^t$. The table in the same "
+    r"proof has the weights $1/2$, $1/4$, $1/4$ at $t=2$. Read $w_b^t\ge w_c^t$: our text may have lost the bar.",
     slip=("transcription", "strict-order-of-the-weights"),
 )
 def lemma_31_step_order(instance):
