@@ -34,7 +34,7 @@ def test_a_process_of_this_boot_that_is_gone_holds_nothing(shared):
     child = os.fork()
     if child == 0:
         os._exit(0)
-    here = Holder.here()
+    here = Holder.of_this_process()
     gone = Holder(here.host, child, here.boot, "1")
     os.waitpid(child, 0)
     lease(shared, str(gone), time.time() + LEASE)
@@ -43,7 +43,7 @@ def test_a_process_of_this_boot_that_is_gone_holds_nothing(shared):
 
 def test_a_number_that_another_process_has_now_holds_nothing(shared):
     """Process 1 is always there; it did not begin at tick 7 of this boot if it began at another."""
-    here = Holder.here()
+    here = Holder.of_this_process()
     lease(shared, str(Holder(here.host, 1, here.boot, "99999999999")), time.time() + LEASE)
     assert shared.claim(3, ["task"])
 
@@ -54,7 +54,7 @@ def test_a_living_process_of_this_boot_holds_its_chunk(shared):
         time.sleep(60)
         os._exit(0)
     try:
-        here = Holder.here()
+        here = Holder.of_this_process()
         lease(shared, str(Holder(here.host, child, here.boot, store._begun(child))), time.time() + LEASE)
         assert not shared.claim(3, ["task"])
     finally:
@@ -71,7 +71,7 @@ def test_a_lease_without_an_end_is_damaged(shared, until):
 @pytest.mark.parametrize("text", ["", "one", "a b c d", "host -5 x y", "host 5 x"])
 def test_a_malformed_holder_is_unknown(text):
     assert not Holder.parse(text).is_gone()
-    assert Holder.parse(str(Holder.here())) == Holder.here()
+    assert Holder.parse(str(Holder.of_this_process())) == Holder.of_this_process()
 
 
 def test_a_lease_is_renewed_while_its_holder_lives(tmp_path, monkeypatch):

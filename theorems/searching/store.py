@@ -61,7 +61,7 @@ class Store:
     def __init__(self, path: Path):
         self.path = Path(path)
         self._lock = threading.RLock()  # joblib iterates over the plan, and claims chunks, in another thread
-        self._holder = str(Holder.here())
+        self._holder = str(Holder.of_this_process())
         self._renewing = False
         self._refused: dict[str, dict[int, tuple[str, float]]] = {}
         self.unsaved = ""
@@ -125,11 +125,11 @@ class Store:
         with self._naming_the_file(), self.connection:
             self.connection.execute("begin immediate")
             for task in tasks:
-                known = "select 1 from results where task = ? and chunk = ?"
-                if self.connection.execute(known, (task, chunk)).fetchone():
+                query = "select 1 from results where task = ? and chunk = ?"
+                if self.connection.execute(query, (task, chunk)).fetchone():
                     return False
-                held = "select holder, until from leases where task = ? and chunk = ?"
-                lease = self.connection.execute(held, (task, chunk)).fetchone()
+                lease_query = "select holder, until from leases where task = ? and chunk = ?"
+                lease = self.connection.execute(lease_query, (task, chunk)).fetchone()
                 if lease and lease[0] != self._holder and self._is_valid(*lease):
                     return False
             rows = [(task, chunk, self._holder, time.time() + LEASE) for task in tasks]
@@ -218,7 +218,7 @@ class Holder:
     begun: str
 
     @classmethod
-    def here(cls) -> Holder:
+    def of_this_process(cls) -> Holder:
         """Return the holder for this process."""
         return cls(socket.gethostname(), os.getpid(), _boot(), _begun(os.getpid()))
 
@@ -244,8 +244,8 @@ class Holder:
 
         Returns False for a process of another host or boot; its leases are then valid until they end.
         """
-        here = Holder.here()
-        if not self.boot or self.boot != here.boot or self.host != here.host or not self.begun:
+        own = Holder.of_this_process()
+        if not self.boot or self.boot != own.boot or self.host != own.host or not self.begun:
             return False
         return _begun(self.process) != self.begun
 

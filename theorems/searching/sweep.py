@@ -109,8 +109,10 @@ def _accepted(target: Claim) -> str:
     """Return the scopes that a claim has, in words."""
     if target.function is None:
         return f"sweep {' or '.join(target.read_as)}" if target.read_as else "nothing of it can be swept"
-    found = [words for kind, words in OPTIONS.items() if not _lacks(target, kind)]
-    return f"it has {' and '.join(found)}".replace("it has of its own", "it has its own") if found else "it has none"
+    options = [option for kind, option in OPTIONS.items() if not _lacks(target, kind)]
+    return (
+        f"it has {' and '.join(options)}".replace("it has of its own", "it has its own") if options else "it has none"
+    )
 
 
 def _plays_labels(booster) -> bool:
@@ -368,12 +370,12 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
 
 def _described(summary: dict[str, Any]) -> str:
     vacuous = sum(summary["vacuous"].values())
-    tried = summary["cases"] + vacuous + summary["undecided"]
+    cases = summary["cases"] + vacuous + summary["undecided"]
     lines = [
         f"{summary['claim']} over {summary['scope']}",
         f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided,"
         f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
-        f"  tightness {summary['tightness']}, {_rate(tried, summary['worker_seconds'])}",
+        f"  tightness {summary['tightness']}, {_rate(cases, summary['worker_seconds'])}",
     ]
     if not summary["cases"] and summary["chunks"] == summary["of"]:
         lines.append("  nothing was decided")
