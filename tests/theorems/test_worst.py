@@ -201,7 +201,7 @@ def test_the_best_run_is_the_largest_share_over_the_cases_of_the_claim():
     """A run of the claim's own that is left out of the record would be seen; so would one that is on record and no case of it."""
     name = "NP14.theorem-4.alpha-half"
     kept = [row for row in runs_on_record.stored_best_runs() if row["claim"] == name]
-    assert [{**row, "booster": "alpha = 1/2"} for row in runs.met(name)] == kept
+    assert [{**row, "booster": "alpha = 1/2"} for row in runs.best_run_rows(name)] == kept
 
 
 def test_the_product_is_compared_with_the_error_and_not_with_the_loss():

@@ -9,7 +9,7 @@ import pytest
 from theorems.shared.schemes import ALLOWANCE
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import ENTROPY, LAZY
-from theorems.worst.kernels import SAME, answers, moved
+from theorems.worst.kernels import SAME, answers, write_next_state
 from theorems.worst.layers import KINDS, Layers
 
 compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the extra `speed` the layers take minutes")
@@ -48,7 +48,7 @@ def after(kind, kept, points, votes, wrong):
     edge = 1 - 2 * masses[wrong] / total
     if not 0.1 < edge < 0.99:
         return None
-    moved(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, room)
+    write_next_state(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, room)
     return new_points, new_votes
 
 

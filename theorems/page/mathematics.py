@@ -136,19 +136,19 @@ def _with_marks(tokens: list[str], kept: set[int], tag: str) -> Markup:
     for k in range(1, len(tokens) - 1):  # white space belongs to the words around it
         if not tokens[k].strip():
             changed[k] = changed[k - 1] and changed[k + 1]
-    found = Markup("")
+    html = Markup("")
     for mark, group in groupby(range(len(tokens)), changed.__getitem__):
         text = "".join(tokens[k] for k in group)
-        shown = mathematics(text.replace("$$", ""))
-        found += Markup(f"<{tag}>{{}}</{tag}>").format(shown) if mark and text.strip() else shown
-    return found
+        part = mathematics(text.replace("$$", ""))
+        html += Markup(f"<{tag}>{{}}</{tag}>").format(part) if mark and text.strip() else part
+    return html
 
 
 def _tokens(text: str) -> list[str]:
-    found: list[str] = []
+    tokens: list[str] = []
     for k, piece in enumerate(re.split(r"\$([^$]+)\$", text)):
-        found += [f"${part}$" for part in _parts(piece)] if k % 2 else re.findall(r"\s+|\S+", piece)
-    return found
+        tokens += [f"${part}$" for part in _parts(piece)] if k % 2 else re.findall(r"\s+|\S+", piece)
+    return tokens
 
 
 def _parts(latex: str) -> list[str]:

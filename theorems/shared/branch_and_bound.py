@@ -77,12 +77,12 @@ class Search:
         """Return the learner's answers (wrong weight, numbers of wrong examples of each kind), the largest weight first."""
         room = ((1 - self.gamma) / 2 + self.allowance) * total
         starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
-        found: list[tuple[float, tuple[bool, ...]]] = [(0.0, ())]
+        answers: list[tuple[float, tuple[bool, ...]]] = [(0.0, ())]
         for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
-            found = [
+            answers = [
                 (mass + count * weights[n], (*flags, *[True] * count, *[False] * (end - n - count)))
-                for mass, flags in found
+                for mass, flags in answers
                 for count in range(end - n + 1)
                 if mass + count * weights[n] <= room
             ]
-        return sorted(found, reverse=True)
+        return sorted(answers, reverse=True)

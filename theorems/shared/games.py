@@ -95,9 +95,9 @@ def replayed_share(instance):
 
 def record_sides(instance, factor=1):
     """Yield the bound on a stored game, with its right side times `factor`, and that the stored ratio is reached."""
-    found, bound, at = replayed_share(instance)
-    yield Sides(found, "<=", factor * bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+    value, bound, at = replayed_share(instance)
+    yield Sides(value, "<=", factor * bound, at)
+    yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 def largest_ratio(claim_id: str) -> Fraction:

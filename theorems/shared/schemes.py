@@ -64,8 +64,8 @@ class SquareScheme:
         ]
         weights = _projected(points)
         votes = [entry[1] - (step if flag else -step) for entry, flag in zip(state, wrong, strict=True)]
-        kept = points if self.lazy else weights
-        return list(zip(weights, votes, kept, strict=True))
+        stored = points if self.lazy else weights
+        return list(zip(weights, votes, stored, strict=True))
 
     def value(self, state) -> int:
         return sum(entry[1] <= ALLOWANCE for entry in state)
@@ -137,11 +137,11 @@ class SparseScheme:
     def after(self, state, wrong, edge: float) -> list[tuple]:
         pull = edge * sum(entry[0] for entry in state)
         step, alpha = self.kept * pull / self.m, (1 - self.kept) * pull
-        moved = []
+        following = []
         for (y, vote, square), flag in zip(state, wrong, strict=True):
             margin = -1 if flag else 1
-            moved.append((max(y - step * (margin + alpha), 0.0), vote + step * margin, square + pull * pull))
-        return moved
+            following.append((max(y - step * (margin + alpha), 0.0), vote + step * margin, square + pull * pull))
+        return following
 
     def value(self, state) -> float:
         wrong = sum(entry[1] <= ALLOWANCE for entry in state)

@@ -144,6 +144,6 @@ def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
     agree = True
     for case in cases:
         scheme = booster_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
-        found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
-        agree = agree and abs(found.value - case.at_least) <= SHOWN and abs(found.value - case.at_most) <= SHOWN
+        result = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
+        agree = agree and abs(result.value - case.at_least) <= SHOWN and abs(result.value - case.at_most) <= SHOWN
     return bool(cases) and agree

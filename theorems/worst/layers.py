@@ -18,7 +18,7 @@ import numpy as np
 from theorems.shared.schemes import ALLOWANCE, MORE
 from theorems.worst.bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
 from theorems.worst.boxes import powers
-from theorems.worst.kernels import ORDER, SAME, answers, expand, last_round, moved
+from theorems.worst.kernels import ORDER, SAME, answers, expand, last_round, write_next_state
 
 KINDS = {  # SparseBoost, with the share of the step that is kept
     "AdaBoost": (ADABOOST, 1.0),
@@ -173,7 +173,9 @@ class Layers:
             listed.append(tuple(signs))
             new_points, new_votes = np.empty(self.m), np.empty(self.m + 1)
             edge = 1 - 2 * masses[wrong] / total
-            moved(self.kind, self.kept, points, votes, weights, wrong, edge, total, new_points, new_votes, shown)
+            write_next_state(
+                self.kind, self.kept, points, votes, weights, wrong, edge, total, new_points, new_votes, shown
+            )
             order = np.argsort(-(new_points + ORDER * new_votes[:-1]), kind="stable")
             points, votes, names = new_points[order], np.append(new_votes[order], new_votes[-1]), names[order]
         return listed
