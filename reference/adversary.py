@@ -174,8 +174,8 @@ class Tied(_Picked):
 
     def _candidates(self, edges) -> list[int]:
         sizes: list[Any] = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
-        near: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
-        return [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
+        allowance: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
+        return [j for j, size in enumerate(sizes) if size >= max(sizes) - allowance]
 
 
 __all__ = ["Mistakes", "Ranked", "Tied"]

@@ -88,8 +88,8 @@ class Game:
     def right_masks(self) -> tuple | None:
         """For each exact column the mask of the rows where it is +1; None unless every entry of the game is +1 or -1."""
         masks = [sign_masks(column) for column in self.columns]
-        known = [mask[0] for mask in masks if mask is not None]
-        return tuple(known) if len(known) == len(masks) else None
+        right = [mask[0] for mask in masks if mask is not None]
+        return tuple(right) if len(right) == len(masks) else None
 
     @cached_property
     def negated_columns(self) -> tuple[tuple[int | Fraction, ...], ...]:

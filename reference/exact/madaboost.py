@@ -101,7 +101,7 @@ class MadaBoost(MadaArguments):
         constant = len(set(column)) == 1  # the weights sum to exactly 1, which their enclosures do not show
         return Fraction(column[0]) if constant else dot(self._clipped, column) / norm
 
-    def _moved(self, step, column) -> tuple:
+    def _next_margins(self, step, column) -> tuple:
         return tuple(
             entry + step * margin if margin else entry for entry, margin in zip(self._margins, column, strict=True)
         )

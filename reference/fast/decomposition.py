@@ -127,10 +127,10 @@ def _minimised(design, s, pull, x):
         weights = np.exp(s - design @ x)
         gradient = -weights @ design - pull
         step = np.linalg.solve(design.T @ (weights[:, None] * design), -gradient)
-        slope, length, here = gradient @ step, 1.0, value(x)
-        if -slope < 1e-15 * (1 + abs(here)):
+        slope, length, present = gradient @ step, 1.0, value(x)
+        if -slope < 1e-15 * (1 + abs(present)):
             break
-        while value(x + length * step) > here + 0.1 * length * slope and length > 1e-8:
+        while value(x + length * step) > present + 0.1 * length * slope and length > 1e-8:
             length /= 2
         x = x + length * step
     return x

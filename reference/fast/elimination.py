@@ -130,8 +130,8 @@ class Elimination(EliminationPolicies):
             self._keep(guesses, step, error)
             self._logs = self._logs + epoch.k * step * wrong
             self._logs -= self._logs.max()
-            moved = numpy.exp(self._logs)
-            self._weights = moved / moved.sum()
+            scaled = numpy.exp(self._logs)
+            self._weights = scaled / scaled.sum()
         return self._end_epoch() if self._epoch_is_over() else self._weights
 
     def coefficients(self) -> tuple[float, ...]:

@@ -82,22 +82,22 @@ class SparseBoost(SparseArguments):
             step = max(pull - _shifted(alpha, -self._power), 0.0) / len(column)
         self._steps.append(math.ldexp(step, self._power))
         before, power = self._sparse, self._power
-        moved = np.maximum(before - step * (column + alpha), 0.0)
-        total = float(moved.sum())
+        after = np.maximum(before - step * (column + alpha), 0.0)
+        total = float(after.sum())
         self._record = {
             "step": self._steps[-1],
             "alpha": alpha,
             "norm": math.ldexp(norm, power),
             "before": np.ldexp(before, power),
-            "after": np.ldexp(moved, power),
+            "after": np.ldexp(after, power),
         }
         if total == 0:
             return Stop("no weights")
         shift = math.frexp(total)[1]
-        self._sparse, self._power = np.ldexp(moved, -shift), power + shift
+        self._sparse, self._power = np.ldexp(after, -shift), power + shift
         if total < DIGITS_LEFT * norm or self._digits_are_lost(column, alpha, before, shift):
             return Stop("precision")
-        return moved / total
+        return after / total
 
     def _digits_are_lost(self, column: np.ndarray, alpha: float, before: np.ndarray, shift: int) -> bool:
         """Return whether the estimated error of y exceeds half of the digits of its mass.

@@ -171,8 +171,8 @@ def score_game(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[i
         for row in classifiers.rows:
             if set(row) <= set(allowed):
                 columns[tuple(1 if guess == label else -1 for guess, label in zip(row, labels, strict=True))] = None
-    kept = [column for column in columns if not any(_beats(other, column) for other in columns)]
-    return Game(list(zip(*kept, strict=True))) if kept else None
+    undominated = [column for column in columns if not any(_beats(other, column) for other in columns)]
+    return Game(list(zip(*undominated, strict=True))) if undominated else None
 
 
 def _beats(first, second) -> bool:

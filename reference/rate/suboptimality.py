@@ -164,14 +164,14 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
         if reached is None or decide(length, "<=", reached[1], bits=128) is Verdict.HOLDS:
             reached = tuple(reference), length
     combination, upper = reached
-    near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
-    distribution = rounded_distribution(near)
+    float_weights = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
+    distribution = rounded_distribution(float_weights)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
         # under these weights D, H(D) - Σ D_i (M point)_i = ln(m L(point))
-        present = log_ratio(loss, target) / _largest_edge(game, weights)
-        if decide(present, ">", lower, bits=512) is Verdict.HOLDS:
-            lower, distribution = present, weights
+        bound_at_point = log_ratio(loss, target) / _largest_edge(game, weights)
+        if decide(bound_at_point, ">", lower, bits=512) is Verdict.HOLDS:
+            lower, distribution = bound_at_point, weights
     return Distance(lower, upper, combination, distribution)
 
 

@@ -102,15 +102,15 @@ def most_repeated(labels) -> int:
 
 def drawn_classifiers(labels, k: int, share: Fraction) -> list[tuple[Fraction, tuple[int, ...]]]:
     """Return (probability, predictions) for the classifiers of the module's docstring, with s = `share`."""
-    m, found = len(labels), []
+    m, classifiers = len(labels), []
     for p in range(1, m):
         if labels[p - 1] != labels[p]:
-            found.append((share, (labels[p - 1],) * p + (labels[p],) * (m - p)))
-    before = [left[0] for _, left in found]
+            classifiers.append((share, (labels[p - 1],) * p + (labels[p],) * (m - p)))
+    before = [left[0] for _, left in classifiers]
     for label in range(1, k + 1):
         mass = share * (label == labels[0]) + (1 - share) / k - share * before.count(label)
-        found.append((mass, (label,) * m))
-    return found
+        classifiers.append((mass, (label,) * m))
+    return classifiers
 
 
 def constants(points) -> Partitions:

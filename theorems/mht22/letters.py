@@ -184,16 +184,18 @@ class SoftMarginRun:
     def corrective_gaps(self):
         """Return (t, the proved gap of (9) and (14)) for the rounds in which a fully corrective booster solved them for
         w_t and d_t."""
-        records = [(t + 1, turn.record) for t, turn in enumerate(self.trace.rounds)]
+        records = [(t + 1, this_round.record) for t, this_round in enumerate(self.trace.rounds)]
         return [(t, record["corrective_gap"]) for t, record in records if "corrective_gap" in record]
 
     def good_steps(self, t):
         """Return k(t), the number of λ_1, ..., λ_t below their largest possible value."""
-        return sum(turn.record["step"] < turn.record["longest"] for turn in self.trace.rounds[1 : t + 1])
+        return sum(
+            this_round.record["step"] < this_round.record["longest"] for this_round in self.trace.rounds[1 : t + 1]
+        )
 
     def secondary_halves(self, t):
         """Return the number of rounds 1 to t in which the secondary half was taken."""
-        return sum(turn.record["moved"] == "secondary" for turn in self.trace.rounds[1 : t + 1])
+        return sum(this_round.record["moved"] == "secondary" for this_round in self.trace.rounds[1 : t + 1])
 
     def hypotheses(self, t):
         """Return |E_{t+1}|, the number of hypotheses that the learner returned up to round t; equal columns count once,
@@ -206,7 +208,7 @@ class SoftMarginRun:
 
     def line_gaps(self, t):
         """Return a proved bound on the sum of the errors of the line searches in rounds 1 to t."""
-        return sum((turn.record["line_gap"] for turn in self.trace.rounds[1 : t + 1]), start=Fraction(0))
+        return sum((this_round.record["line_gap"] for this_round in self.trace.rounds[1 : t + 1]), start=Fraction(0))
 
     def always_best(self):
         """Return whether every hypothesis returned had the largest edge of the game, to 200 bits."""
@@ -301,5 +303,5 @@ def cap_leaves_a_choice(trace):
 def secondary_is_a_function_of_the_set(trace):
     """Return whether the secondary rule is a function B(A, E_{t+1}) (Algorithm 1, line 12): for the same set it returns
     the same combination."""
-    returned = [turn.record["secondary"] for turn in trace.rounds if "secondary" in turn.record]
+    returned = [this_round.record["secondary"] for this_round in trace.rounds if "secondary" in this_round.record]
     return all(one == other or len(one) != len(other) for one, other in pairwise(returned))

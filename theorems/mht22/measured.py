@@ -71,7 +71,7 @@ def falls_of_rounds(case):
 
 @once_per_run  # a sample belongs to many rows
 def _moves(trace):
-    rounds = [turn.record for turn in trace.rounds if "objective" in turn.record]
+    rounds = [this_round.record for this_round in trace.rounds if "objective" in this_round.record]
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
 

@@ -238,4 +238,4 @@ def _rounds_of_lemma_2(instance):
 
 
 def _scalings(trace):
-    return [turn.record["scaling"] for turn in trace.rounds if "scaling" in turn.record]
+    return [this_round.record["scaling"] for this_round in trace.rounds if "scaling" in this_round.record]

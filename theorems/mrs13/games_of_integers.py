@@ -88,7 +88,7 @@ def system_is_integer(instance) -> bool:
 def _system_classes(rows, columns):
     """Return every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of
     unknowns."""
-    seen, found = set(), []
+    forms_so_far, systems = set(), []
     lines = [line for line in product((-1, 0, 1), repeat=columns + 1) if next((e for e in line if e), 1) > 0]
     orders = list(permutations(range(columns)))
     for block in product(lines, repeat=rows):
@@ -96,13 +96,13 @@ def _system_classes(rows, columns):
             continue
         forms = []
         for order in orders:
-            moved = [tuple(line[j] for j in order) + line[-1:] for line in block]
-            forms.append(tuple(sorted(max(line, tuple(-e for e in line)) for line in moved)))
+            permuted = [tuple(line[j] for j in order) + line[-1:] for line in block]
+            forms.append(tuple(sorted(max(line, tuple(-e for e in line)) for line in permuted)))
         form = min(forms)
-        if form not in seen:
-            seen.add(form)
-            found.append(Instance(A=tuple(line[:-1] for line in form), b=tuple(line[-1] for line in form)))
-    return found
+        if form not in forms_so_far:
+            forms_so_far.add(form)
+            systems.append(Instance(A=tuple(line[:-1] for line in form), b=tuple(line[-1] for line in form)))
+    return systems
 
 
 class EverySystem(Enumerated):

@@ -23,10 +23,10 @@ RATIONAL = tuple(name for name in LOSSES if name != "exponential")
 
 def combinations_along_moves(instance) -> list[tuple]:
     """Return λ^0 = 0, λ^1, ...: the combinations after each move of the instance."""
-    found = [(Fraction(0),) * instance.game.n]
+    combinations = [(Fraction(0),) * instance.game.n]
     for column, step in instance.moves:
-        found.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(found[-1])))
-    return found
+        combinations.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(combinations[-1])))
+    return combinations
 
 
 def moves_never_raise_the_loss(instance) -> bool:
@@ -36,16 +36,16 @@ def moves_never_raise_the_loss(instance) -> bool:
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
 
 
-def along(instance, here, column):
+def along(instance, combination, column):
     """Return (the loss as a function of the step along the column, its kinks); for the losses SEARCHED it is convex,
     and linear between the kinks.
 
     With complementary rows it grows without bound on both sides, so that its minimum is at a kink.
     """
-    phi, margins = LOSSES[instance.loss], margins_of(instance.game, here)
+    phi, margins = LOSSES[instance.loss], margins_of(instance.game, combination)
 
     def loss(step):
-        return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(here)))
+        return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(combination)))
 
     entries = instance.game.columns[column]
     return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks or ()]
@@ -60,8 +60,8 @@ def steps_are_line_searches(instance) -> bool:
     """Return whether each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
     if instance.loss not in SEARCHED:
         return False
-    for here, (column, step) in zip(combinations_along_moves(instance), instance.moves, strict=False):
-        loss, kinks = along(instance, here, column)
+    for combination, (column, step) in zip(combinations_along_moves(instance), instance.moves, strict=False):
+        loss, kinks = along(instance, combination, column)
         if loss(step) != min(map(loss, kinks)):
             return False
     return True
@@ -78,11 +78,11 @@ def _descent(game, loss, order) -> Instance:
     phi = LOSSES[loss]
     moves: list = []
     for column in order:
-        here = combinations_along_moves(Instance(game=game, moves=tuple(moves)))[-1]
-        now = phi.of(game, here)
+        combination = combinations_along_moves(Instance(game=game, moves=tuple(moves)))[-1]
+        present_loss = phi.of(game, combination)
         for step in LENGTHS:
-            there = tuple(entry + (step if j == column else 0) for j, entry in enumerate(here))
-            if decide(phi.of(game, there), "<=", now) is Verdict.HOLDS:
+            following = tuple(entry + (step if j == column else 0) for j, entry in enumerate(combination))
+            if decide(phi.of(game, following), "<=", present_loss) is Verdict.HOLDS:
                 moves.append((column, step))
                 break
     return Instance(game=game, loss=loss, moves=tuple(moves))

@@ -219,9 +219,9 @@ def recurrence_sequences(draw):
     c0 = Fraction(1, draw(st.integers(2, 40)))
     terms = [Fraction(draw(st.integers(1, 12)), 12)]
     for _ in range(draw(st.integers(1, 4))):
-        here = terms[-1]
-        least = c0 * here ** (1 + int(p)) if p != Fraction(1, 2) else c0 * here  # u^(3/2) <= u for u <= 1
-        terms.append((here - least) * Fraction(draw(st.integers(8, 10)), 10))
+        term = terms[-1]
+        least = c0 * term ** (1 + int(p)) if p != Fraction(1, 2) else c0 * term  # u^(3/2) <= u for u <= 1
+        terms.append((term - least) * Fraction(draw(st.integers(8, 10)), 10))
     return Instance(terms=tuple(terms), p=p, c0=c0)
 
 

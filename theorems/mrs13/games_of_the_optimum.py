@@ -53,34 +53,37 @@ def zero_loss_set_is_empty(case) -> bool:
 
 def little_loss_on_zero_loss_set(instance) -> bool:
     """Return whether ℓ(Z) <= C1 θ."""
-    found, turn = decompose(instance.game), OneRound(instance.game, instance.combination)
-    if not found.zero_loss:
+    decomposition, one_round = decompose(instance.game), OneRound(instance.game, instance.combination)
+    if not decomposition.zero_loss:
         return True
-    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    return decide(turn.total(found.zero_loss), "<=", rate_constants(instance.game).C1 * theta) is Verdict.HOLDS
+    theta = one_round.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    return (
+        decide(one_round.total(decomposition.zero_loss), "<=", rate_constants(instance.game).C1 * theta)
+        is Verdict.HOLDS
+    )
 
 
 def total_loss_is_at_most_m(instance) -> bool:
     """Return whether ℓ(X) <= m, as at every stage of boosting."""
-    turn = OneRound(instance.game, instance.combination)
-    return decide(turn.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
+    one_round = OneRound(instance.game, instance.combination)
+    return decide(one_round.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
 
 
 def raised_on_zero_loss_set(game: Game, combination: tuple) -> tuple:
     """Return the combination plus a multiple of η† for which every loss on Z is below exp(-12 m)."""
-    found = decompose(game)
-    if not found.zero_loss:
+    decomposition = decompose(game)
+    if not decomposition.zero_loss:
         return combination
-    lowest = min(letters.combined_margins(game, combination)[i] for i in found.zero_loss)
-    length = (12 * game.m - lowest) / found.gamma
-    return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
+    lowest = min(letters.combined_margins(game, combination)[i] for i in decomposition.zero_loss)
+    length = (12 * game.m - lowest) / decomposition.gamma
+    return tuple(x + length * e for x, e in zip(combination, decomposition.direction, strict=True))
 
 
 def raised_combinations(effort):
     for instance in combinations_on(*letters.MOVING, optimal=False).cases(effort):
-        moved = instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
-        if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
-            yield moved
+        raised = instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
+        if little_loss_on_zero_loss_set(raised) and total_loss_is_at_most_m(raised):
+            yield raised
 
 
 RAISED_COMBINATIONS = scope(

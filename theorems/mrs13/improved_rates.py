@@ -231,8 +231,8 @@ def conjecture_28(trace):
 
 def _balanced(trace):
     """Return the run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
-    found = decompose(trace.game)
-    share = dict(zip(found.finite_margin, found.witness, strict=True))
+    decomposition = decompose(trace.game)
+    share = dict(zip(decomposition.finite_margin, decomposition.witness, strict=True))
     weights = RationalVector.of([share.get(i, 0) for i in range(trace.game.m)]).normalised()
     return replace(trace, weights=[weights] * len(trace.weights))
 

@@ -64,8 +64,8 @@ def combination_text(combination: tuple) -> str:
     >>> combination_text((Fraction(1, 2), Fraction(-1)))
     '(1/2, -1) of norm 1.5'
     """
-    shown = (str(entry) if isinstance(entry, int | Fraction) else f"{float(entry):.6g}" for entry in combination)
-    return f"({', '.join(shown)}) of norm {float(l1_norm(combination)):.4g}"
+    entries = (str(entry) if isinstance(entry, int | Fraction) else f"{float(entry):.6g}" for entry in combination)
+    return f"({', '.join(entries)}) of norm {float(l1_norm(combination)):.4g}"
 
 
 @lru_cache(maxsize=1 << 12)
@@ -115,13 +115,13 @@ def _reference(game, signs, bases) -> ReferenceCombination:
 def positive_excesses(trace: Trace) -> list[tuple[int, ReferenceCombination, Any]]:
     """Return (t, λ*, L(λ^t) - L(λ*)) for every t >= 0 and every reference combination whose loss the run has not
     reached."""
-    found, run = [], losses(trace)
+    rows, run = [], losses(trace)
     for entry in reference_combinations(trace.game):
         for t, loss in enumerate(run):
             if decide(loss, ">", entry.loss) is not Verdict.HOLDS:
                 break
-            found.append((t, entry, loss - entry.loss))
-    return found
+            rows.append((t, entry, loss - entry.loss))
+    return rows
 
 
 @once_per_run
@@ -160,7 +160,7 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
     The references are only the one near the infimum and the short one, because each distance is a convex program.
     """
     references = reference_combinations(trace.game)
-    found, path = [], list(zip(combinations(trace), losses(trace), strict=True))
+    counts, path = [], list(zip(combinations(trace), losses(trace), strict=True))
     for target in dict.fromkeys((*references[:1], *references[-1:])):
         rounds = []
         for t, (combination, loss) in enumerate(path):
@@ -168,8 +168,8 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
                 break
             distance = distance_to_level_set(trace.game, combination, target.loss, target.combination, trace.weights[t])
             rounds.append(Measured(t, target, log_ratio(loss, target.loss), distance))
-        found.append(rounds)
-    return found
+        counts.append(rounds)
+    return counts
 
 
 @once_per_run
@@ -198,8 +198,8 @@ def finite_margin_set_is_not_empty(case) -> bool:
 
 def both_sets_are_not_empty(case) -> bool:
     """Return whether the game has zero-loss examples and finite-margin examples."""
-    found = decompose(game_of(case))
-    return bool(found.finite_margin and found.zero_loss)
+    decomposition = decompose(game_of(case))
+    return bool(decomposition.finite_margin and decomposition.zero_loss)
 
 
 def zero_loss_set_is_not_empty(case) -> bool:
@@ -209,8 +209,8 @@ def zero_loss_set_is_not_empty(case) -> bool:
 
 def finite_margins_can_move(case) -> bool:
     """Return whether M_F has a non-zero entry, so that λ_min exists."""
-    found = decompose(game_of(case))
-    return any(map(any, found.finite_rows))
+    decomposition = decompose(game_of(case))
+    return any(map(any, decomposition.finite_rows))
 
 
 MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
@@ -258,8 +258,8 @@ def is_optimal_on_finite_set(instance) -> bool:
     is optimal.
     """
     margins = combined_margins(instance.game, instance.combination)
-    still = not any(margins[i] for i in decompose(instance.game).finite_margin)
-    return still and finite_margin_set(instance.game).zero_is_optimal
+    margins_are_zero = not any(margins[i] for i in decompose(instance.game).finite_margin)
+    return margins_are_zero and finite_margin_set(instance.game).zero_is_optimal
 
 
 def starts_badly(case) -> bool:

@@ -128,14 +128,14 @@ def vanishes(trace: Trace, t: int, column) -> bool:
 
 def _has_balanced_losses(trace, t):
     """Return whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
-    found, reached = decompose(trace.game), trace.margins(t)
-    margins = [reached[i] for i in found.finite_margin]
+    decomposition, reached = decompose(trace.game), trace.margins(t)
+    margins = [reached[i] for i in decomposition.finite_margin]
     if not margins or not all(isinstance(u, (LogSum, Fraction)) for u in margins):
         return False
     ratios = [exp(margins[0] - u) for u in margins]
     if not all(isinstance(ratio, Fraction) for ratio in ratios):
         return False
-    return not any(sum(map(mul, ratios, column)) for column in zip(*found.finite_rows, strict=True))
+    return not any(sum(map(mul, ratios, column)) for column in zip(*decomposition.finite_rows, strict=True))
 
 
 def _edges_over(trace, t, examples):

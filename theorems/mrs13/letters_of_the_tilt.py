@@ -84,10 +84,10 @@ def products(instance):
 def every_greedy_run(instance) -> list[GreedyRun]:
     """Return every greedy run of the instance's rounds, for each choice among the best columns."""
     gram, start = products(instance)
-    found = [pure_greedy(gram, start, lambda best, t: None)]
+    runs = [pure_greedy(gram, start, lambda best, t: None)]
     for _ in range(instance.rounds):
         following = []
-        for run in found:
+        for run in runs:
             now = run.correlations[-1]
             top = max(map(abs, now))
             for best in [j for j, entry in enumerate(now) if abs(entry) == top]:
@@ -95,8 +95,8 @@ def every_greedy_run(instance) -> list[GreedyRun]:
                 following.append(
                     pure_greedy(gram, start, lambda best, k, path=path: path[k] if k < len(path) else None)
                 )
-        found = following
-    return found
+        runs = following
+    return runs
 
 
 def tilt_of(instance) -> Tilt:

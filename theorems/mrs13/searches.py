@@ -93,10 +93,10 @@ def distance_growth(matrix, picks):
     best, level = VACUOUS, math.log(matrix.shape[0] * losses[-1])
     before = 0.0
     for point, loss in zip(path[: DISTANCE_ROUNDS + 1], losses, strict=False):
-        found = nearest(matrix, matrix @ point, level) if loss > losses[-1] * (1 + REACHED) else None
-        if found is None:
+        nearest_point = nearest(matrix, matrix @ point, level) if loss > losses[-1] * (1 + REACHED) else None
+        if nearest_point is None:
             break
-        distance = float(np.abs(found[0]).sum())
+        distance = float(np.abs(nearest_point[0]).sum())
         best = max(best, distance / before) if before > REACHED else best
         before = distance
     return best
@@ -148,14 +148,14 @@ def infimum(matrix):
         step *= min(1.0, 4.0 / size) if size > 0 else 1.0
         shrink = 1.0
         while shrink > 1e-6:
-            trial, moved = log_sum(matrix @ (combination + shrink * step))
+            trial, trial_weights = log_sum(matrix @ (combination + shrink * step))
             if trial <= value:
                 break
             shrink /= 2
         combination = combination + shrink * step
         if value - trial < 1e-15:
             break
-        value, weights = trial, moved
+        value, weights = trial, trial_weights
     return math.exp(value) / m
 
 

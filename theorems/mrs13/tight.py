@@ -182,10 +182,10 @@ def basic_inverse_margin(m: int) -> Fraction:
 
 def determinants(matrices):
     """Return the determinants of many small integer matrices."""
-    found, size = 0, matrices.shape[1]
+    total, size = 0, matrices.shape[1]
     for j in range(size):
-        found = found + (-1) ** j * matrices[:, 0, j] * determinants(numpy.delete(matrices[:, 1:], j, axis=2))
-    return found if size else numpy.ones(len(matrices), dtype=int)
+        total = total + (-1) ** j * matrices[:, 0, j] * determinants(numpy.delete(matrices[:, 1:], j, axis=2))
+    return total if size else numpy.ones(len(matrices), dtype=int)
 
 
 def solved(matrices, right):

@@ -145,8 +145,8 @@ def along_a_run(
 ):
     """Return the `curve` of a claim: the measured quantity and its bound after every round of `curve_play`."""
     played = replace(curve_play, booster=booster)
-    shown = {"measured": measured, "bound": bound, "title": title, "quantity": quantity}
-    return along_one_run(played, rounds, parameter="rounds T", **shown)
+    labels = {"measured": measured, "bound": bound, "title": title, "quantity": quantity}
+    return along_one_run(played, rounds, parameter="rounds T", **labels)
 
 
 def drawn_games(examples=200) -> Drawn:
@@ -324,9 +324,9 @@ def stubborn(m: int, gamma: Fraction, grid: int, longest: int) -> Play:
     while wrong > 0:  # the round that would classify the example correctly is left out
         chosen.pop()
         wrong = 0.0
-    places = {pair: place for place, pair in enumerate(dict.fromkeys(chosen))}
-    game = Game([[sure for sure, _ in places]] * (m - 1) + [[other for _, other in places]])
-    return Play(game, Transcript([(places[pair], 1) for pair in chosen]), len(chosen))
+    index_of = {pair: index for index, pair in enumerate(dict.fromkeys(chosen))}
+    game = Game([[sure for sure, _ in index_of]] * (m - 1) + [[other for _, other in index_of]])
+    return Play(game, Transcript([(index_of[pair], 1) for pair in chosen]), len(chosen))
 
 
 def two_with_one_stubborn():

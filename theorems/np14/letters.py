@@ -41,12 +41,12 @@ class After(NamedTuple):
 @once_per_run
 def prefixes(trace) -> list[After]:
     """Return the run after 1, 2, ..., T rounds; every bound is checked for every T."""
-    squares, found = Fraction(0), []
+    squares, runs = Fraction(0), []
     for t, margins in enumerate(trace.margins_by_round()):
         if t > 0:
             squares = squares + trace.edges[t - 1] ** 2
-            found.append(After(t, tuple(margins), mistakes(margins), squares, tuple(trace.edges[:t])))
-    return found
+            runs.append(After(t, tuple(margins), mistakes(margins), squares, tuple(trace.edges[:t])))
+    return runs
 
 
 def steps(trace) -> list:
@@ -214,8 +214,8 @@ def halved_errors_before(trace) -> list[Fraction]:
 def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:
     """Return the vertices, and w* if there are mistakes, each with a name."""
     m, wrong = trace.game.m, last(trace).wrong
-    found = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
-    return [*found, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else found
+    vertices = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
+    return [*vertices, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else vertices
 
 
 def moves(trace, projected: bool):
@@ -225,9 +225,9 @@ def moves(trace, projected: bool):
     projected : compare the weights w_t and w_{t+1}; else the mirror step, from w_t (in the lazy update z_t) to z_{t+1}.
     """
     mirror = trace.weights[0]
-    for t, turn in enumerate(trace.rounds):
+    for t, this_round in enumerate(trace.rounds):
         origin = mirror if trace.booster.update_rule == "lazy" and not projected else trace.weights[t]
-        mirror = turn.record["mirror"]
+        mirror = this_round.record["mirror"]
         after = trace.weights[t + 1] if projected else mirror
         for i, margin in enumerate(trace.played(t)):
             if margin:
@@ -236,7 +236,7 @@ def moves(trace, projected: bool):
 
 def votes_against(trace, i: int, rounds: int):
     """Return Σ_t η_t d_t^i over the first `rounds` rounds."""
-    pairs = ((turn.record["step"], trace.played(t)[i]) for t, turn in enumerate(trace.rounds[:rounds]))
+    pairs = ((this_round.record["step"], trace.played(t)[i]) for t, this_round in enumerate(trace.rounds[:rounds]))
     return sum((-step * entry for step, entry in pairs if entry != 0), start=Fraction(0))
 
 

@@ -111,8 +111,8 @@ def lemma_6_amended(trace):
 def lemma_6_step_equation_46(trace):
     """Compare the norm of the run's y_t with that of min(1, exp(-H_t))."""
     norms = clipped_norms(trace)
-    for t, turn in enumerate(trace.rounds):
-        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
+    for t, this_round in enumerate(trace.rounds):
+        yield Sides(abs(this_round.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
 
 
 def mass_is_at_most_n(instance) -> bool:

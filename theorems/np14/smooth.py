@@ -74,7 +74,7 @@ def fact_smooth(trace):
         )
         for i, weight in enumerate(weights):
             yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}", round=t + 1)
-    for after in (found for found in prefixes(trace) if star_is_in_the_set(trace, found)):
+    for after in (prefix for prefix in prefixes(trace) if star_is_in_the_set(trace, prefix)):
         yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 

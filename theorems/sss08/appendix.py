@@ -213,9 +213,9 @@ def transformed(instance, exponent):
     """Return (the conjugate of c f(d), f(d + d_0) or f(c d), and its formula in the table)."""
     points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
     if instance.row == "shift":
-        moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
+        shifted_points = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
         shifted = support_value(points, heights, theta) - exponent * inner_product(theta, instance.shift)
-        return support_value(moved, heights, theta), shifted
+        return support_value(shifted_points, heights, theta), shifted
     c = c if instance.row == "scale" else instance.sign * c
     base = support_value(points, heights, [t / c**exponent for t in theta])
     if instance.row == "scale":

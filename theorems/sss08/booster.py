@@ -96,7 +96,7 @@ def step_of_the_round(run, t):
 
 def combination_of_the_steps(trace):
     """Yield the comparisons for w_{T+1}: each coefficient is its step times the factors 1 - η of later rounds."""
-    steps = [turn.record["step"] for turn in trace.rounds]
+    steps = [this_round.record["step"] for this_round in trace.rounds]
     for t, coefficient in enumerate(trace.per_round):
         left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
         yield Sides(

@@ -132,11 +132,11 @@ def value(instance):
     """Return f(d)."""
     if instance.kind == "root":
         return sqrt(abs(instance.d[0]))
-    found = hull_value(instance.points, instance.heights, instance.d)
-    if found is None:
+    height = hull_value(instance.points, instance.heights, instance.d)
+    if height is None:
         return INFINITY
     at_an_end = instance.d in (min(instance.points), max(instance.points))
-    return found + instance.values.get("jump", 0) * at_an_end
+    return height + instance.values.get("jump", 0) * at_an_end
 
 
 def biconjugate(instance):

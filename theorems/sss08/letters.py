@@ -136,8 +136,8 @@ class RelaxedMarginRun:
         self.exact = [(Fraction(0),) * self.m]
         for t in range(self.rounds):
             step = self.step(t)
-            moved = self.columns[t] if isinstance(step, Fraction) else None
-            self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else moved)
+            column = self.columns[t] if isinstance(step, Fraction) else None
+            self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else column)
 
     @once_per_run
     def step(self, t):
@@ -240,8 +240,8 @@ class RelaxedMarginRun:
             return self.dual(t)
         if step == 1:
             return self.smoothed(self.columns[t])
-        moved = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
-        return self.smoothed(moved)
+        margins = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
+        return self.smoothed(margins)
 
     @once_per_run
     def primal(self, t):

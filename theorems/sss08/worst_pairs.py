@@ -44,14 +44,14 @@ def worst_pair(most: int, rounds: int, least: Callable[[int, int], float], wides
 
     Raises ValueError if ε is not below `widest` for two examples.
     """
-    best, found, m = -math.inf, (2, 1), 2
+    best, argument, m = -math.inf, (2, 1), 2
     while m <= most and least(m, rounds) < widest:
         eps = least(m, rounds)
         shares = shortfalls(m, rounds, eps) / eps
         if shares.max() > best:
-            best, found = shares.max(), (m, int(shares.argmax()) + 1)
+            best, argument = shares.max(), (m, int(shares.argmax()) + 1)
         m = max(m + 1, int(m * GROWTH))
     if best == -math.inf:
         raise ValueError(f"ε must be below {widest}, got {least(2, rounds)} for {rounds} rounds on 2 examples")
-    m, place = found
-    return Game([[-1 if i == 0 else 1, Fraction(place, GRID)] for i in range(m)])
+    m, level = argument
+    return Game([[-1 if i == 0 else 1, Fraction(level, GRID)] for i in range(m)])
