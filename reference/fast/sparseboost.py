@@ -15,7 +15,7 @@ from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
 DIGITS_LEFT = 2.0**-26  # if less than this share of the mass remains, at most half of the digits are left
-SMALL = 2.0**-40  # while the error of y is proved to be below this share of the mass, it is not followed entry by entry
+SMALL = 2.0**-40  # while the error of y is proved to be below this share of the mass, it is not traced entry by entry
 ULP = 2.0**-52  # an entry of y is rounded by at most this times the largest entry
 
 

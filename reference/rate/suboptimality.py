@@ -156,7 +156,7 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
     if decide(loss, "<=", target) is Verdict.HOLDS:
         return Distance(Fraction(0), Fraction(0), point, None)
     proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
-    reached: Any = _reached(game, point, proposal[0], target) if proposal is not None else None
+    reached: Any = _lengthened_move(game, point, proposal[0], target) if proposal is not None else None
     if reached is None and reference is None:
         raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
     if reference is not None:
@@ -204,7 +204,7 @@ def rounded_distribution(weights, bits: int = 40) -> RationalVector:
     return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
 
 
-def _reached(game: Game, point, move, target):
+def _lengthened_move(game: Game, point, move, target):
     """Return (combination, distance) of the proposed move, lengthened until the loss is proved to be at most the target.
 
     Returns None if no tried length reaches the target. If the target is the infimum, a longer move can raise the loss.

@@ -284,7 +284,7 @@ def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, 
     for name in ("PROOFS", "EVIDENCE", "PERTURBED"):
         monkeypatch.setattr(kernel, name, getattr(kernel, name))
     monkeypatch.setattr(prove, "HOME", tmp_path)
-    prove._move_out()
+    prove._use_copy_of_sources()
     assert all(path.is_relative_to(tmp_path) for path in (kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED))
     assert (kernel.PROOFS / "_CoqProject").exists() and kernel.sources()[0].exists()
 

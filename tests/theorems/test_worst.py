@@ -193,7 +193,7 @@ def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim
     rows = [row for row in runs_on_record.stored_best_runs() if (row["claim"], row["booster"]) == (claim, name)]
     assert rows and all(0 < row["ratio"] <= 1 for row in rows)
     for row in rows[::5]:
-        played = runs.again(row)
+        played = runs.replayed_ratio(row)
         assert played * (1 - 10 ** (1 - runs.DIGITS)) < row["ratio"] <= played
 
 

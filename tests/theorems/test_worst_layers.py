@@ -18,15 +18,15 @@ compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the ex
 def test_states_are_merged_only_if_their_difference_cannot_matter():
     """Entries that round alike are not enough: the third is the first's neighbour by 3 SAME, the second by a third of it."""
     points = np.array([[1.0, 0.5], [1.0, 0.5 + SAME / 3], [1.0, 0.5 + 3 * SAME], [1.0, 0.7]])
-    kept = Layers("entropy", 2, 0.2, 2)._once(points, np.zeros((4, 3)))
+    kept = Layers("entropy", 2, 0.2, 2)._distinct(points, np.zeros((4, 3)))
     assert sorted(kept) == [0, 2, 3]
 
 
 def test_a_small_weight_is_compared_by_its_logarithm():
     """That is what a round at most doubles; the points of the square are compared as they are."""
     points = np.array([[1.0, 0.01], [1.0, 0.01 + SAME / 3]])
-    assert len(Layers("AdaBoost", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 2
-    assert len(Layers("lazy", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 1
+    assert len(Layers("AdaBoost", 2, 0.2, 2)._distinct(points, np.zeros((2, 3)))) == 2
+    assert len(Layers("lazy", 2, 0.2, 2)._distinct(points, np.zeros((2, 3)))) == 1
 
 
 def test_like_examples_are_like_the_first_of_them():
@@ -84,7 +84,7 @@ def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds()
 @pytest.mark.parametrize("booster", KINDS)
 def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
     """So that it does not matter what SAME is, from a tenth of it to a thousand times as much."""
-    seen, whole = [], Layers._once
+    seen, whole = [], Layers._distinct
 
     def compared(self, points, votes):
         exact = np.hstack([np.log(points) if self.kind <= ENTROPY else points, votes])
@@ -92,7 +92,7 @@ def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
         seen.extend(np.abs(np.diff(exact[order], axis=0)).max(axis=1))
         return whole(self, points, votes)
 
-    monkeypatch.setattr(Layers, "_once", compared)
+    monkeypatch.setattr(Layers, "_distinct", compared)
     for gamma in (0.2, 1 / 3):
         assert Layers(booster, 6, gamma, 6).run(60).decided
     apart = np.array(seen)
@@ -132,7 +132,7 @@ def test_a_drawn_pass_can_find_what_does_not_look_promising(booster, m, rounds, 
     def one_pass(drawn):
         layers = Layers(booster, m, 0.2, rounds, worst - 1)
         layers.deadline, layers.left_out = math.inf, False
-        layers._from(*layers.start(), rounds, width, drawn)
+        layers._expand(*layers.start(), rounds, width, drawn)
         return layers.best
 
     assert one_pass(None) < worst

@@ -213,7 +213,7 @@ def _prove_ours(options, ids: list[str]) -> int:
         print(without_coq())
         return NOTHING_CHECKED
     if not IS_CHECKOUT:
-        _move_out()
+        _use_copy_of_sources()
     if options.perturbed:
         if not _built(kernel.ours(), []):
             return 1
@@ -249,7 +249,7 @@ def _file_of(development: Development, name: str) -> str:
     return development.places()[name][0]
 
 
-def _move_out() -> None:
+def _use_copy_of_sources() -> None:
     """Copy the sources of an installed package to the working directory, into which all results are then written."""
     folder = HOME / ".proofs"
     shutil.copytree(kernel.PROOFS, folder, dirs_exist_ok=True)

@@ -88,7 +88,7 @@ class Layers:
             for width, drawn in (*passes, (None, None)):
                 self.levels, self.left_out = [], False
                 points, votes = self.start()
-                self._from(points, votes, self.rounds, width, drawn)
+                self._expand(points, votes, self.rounds, width, drawn)
                 decided = not self.left_out
                 if decided:
                     break
@@ -96,7 +96,7 @@ class Layers:
             decided = False
         return Answer(self.best, self.columns, decided, self.states)
 
-    def _from(self, points, votes, left: int, width, drawn) -> None:
+    def _expand(self, points, votes, left: int, width, drawn) -> None:
         """Expand these states to the last round. With `width`, keep only so many states of each layer: the best, or
         random ones (`drawn`)."""
         self.states += len(points)
@@ -119,17 +119,17 @@ class Layers:
                 *(self.kind, self.kept, points, votes, first, self.gamma, self.allowance, left - 1, self.target),
                 *(self.table, *room, parents, columns),
             )
-            kept = self._once(room[0][:count], room[1][:count])
+            kept = self._distinct(room[0][:count], room[1][:count])
             kept = drawn.permutation(kept) if drawn else kept[self._order(room[0][kept], room[1][kept])]
             if width is not None and len(kept) > width:
                 kept, self.left_out = kept[:width], True
             self.levels.append((parents[kept], columns[kept]))
             following = room[0][kept], room[1][kept]
             del room
-            self._from(*following, left - 1, width, drawn)
+            self._expand(*following, left - 1, width, drawn)
             self.levels.pop()
 
-    def _once(self, points, votes):
+    def _distinct(self, points, votes):
         """Return the indices of different states: one is omitted only if it agrees to SAME with one whose rounded entries are equal."""
         if not len(points):
             return np.zeros(0, dtype=np.int64)

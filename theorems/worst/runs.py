@@ -71,7 +71,7 @@ def _cut(ratio: float) -> float:
     return math.floor(ratio * scale) / scale
 
 
-def again(row: dict) -> float:
+def replayed_ratio(row: dict) -> float:
     """Return the ratio of a stored run, played again."""
     target, sides = sides_of(row["claim"])
     ((subject, _),) = subjects(target, case_from_json(row["case"]))
