@@ -31,7 +31,7 @@ from reference.arithmetic.reals import number
 from reference.game import Game
 
 BLOCK_ENTRIES = 1 << 20  # entries of a block of rows: 8 MB in float64
-NEAR = 1e-12  # floats only: edges within m times this of the largest count as ties
+NEAR = 1e-12  # floats only: edges within m * NEAR of the largest count as ties
 
 
 def array_edges(weights, array):

@@ -95,10 +95,10 @@ class BestTree(Stumps):
         self._is_tabular = self._sizes * self._sizes.max() <= 4 * len(self.labels)
         self._bounds = [
             np.full(size, np.inf) for size in self._sizes
-        ]  # by root feature and cut: upper bound on the edge
-        self._bounded = np.zeros((p, len(self.labels)))  # by root feature: the signed weights for which the bounds hold
+        ]  # upper bounds on the edge, by root feature and cut
+        self._bounded = np.zeros((p, len(self.labels)))  # the signed weights for which the bounds hold, by root feature
         self._last = 0, 0  # root feature and cut of the last best tree
-        self._searched = {}  # by root feature, of those that the last search did not skip: the edges of its cuts
+        self._searched = {}  # the edges of the cuts of each root feature that the last search did not skip
 
     def best(self, weights):
         """Return (edge, rule) of the best tree under m weights."""

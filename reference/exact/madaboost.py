@@ -19,7 +19,7 @@ TIES = {
     "before": Fraction(1),
     "before-half": Fraction(1, 2),
     "after": Fraction(1),
-}  # by reading, the error of a tied vote
+}  # the error of a tied vote in each reading
 
 
 class MadaBoost(MadaArguments):

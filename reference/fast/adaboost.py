@@ -57,7 +57,7 @@ class AdaBoost:
         self._steps: list[float] = []
         self._weights = numpy.full(m, 1 / m)
         self._least = 1 / m  # no weight is below it
-        self._logs: numpy.ndarray | None = None  # of the weights, up to a constant
+        self._logs: numpy.ndarray | None = None  # logarithms of the weights, up to a constant
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:

@@ -23,13 +23,13 @@ DUST = 1e-16  # a smaller weight is set to 0
 NEGLIGIBLE = 1e-18  # examples of smaller weight are left out of the Hessian
 AT_THE_CAP = 1 - 1e-12  # a weight of at least this share of the cap counts as at the cap
 RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # RIDGE + RIDGE_SHARE η is added to the diagonal of the model
-RAISED_RIDGE = 1e-8  # times 1 + trace: added to the diagonal if rounding has made the model indefinite
+RAISED_RIDGE = 1e-8  # RAISED_RIDGE * (1 + trace) is added to the diagonal if rounding has made the model indefinite
 FLAT = 1e-12  # a multiplier within this share of 1 + |level| does not make its hypothesis enter the active set
 NONE = np.zeros(0)  # no drift
 COMPILED = find_spec("numba") is not None  # numba is imported by the first model that is large enough
 WORTH_COMPILED = 16  # the least number of hypotheses for which numba is used; for small games its import takes too long
 MANY = 1 << 14  # models with more entries are computed by numpy
-FEW_IN_USE = 48  # for more weights in use LAPACK computes the first Cholesky factor
+FEW_IN_USE = 48  # LAPACK computes the first Cholesky factor if more weights are in use
 
 
 class Combination(NamedTuple):

@@ -14,7 +14,7 @@ from scipy.optimize import linprog
 from scipy.sparse import csr_array, hstack, identity
 
 RAISED = 0.5  # at an optimum of the partition's program a margin variable is 0 or 1; above this it counts as 1
-RANK_TOLERANCE = 1e-9  # relative to the largest singular value
+RANK_TOLERANCE = 1e-9  # singular values of at most this share of the largest count as 0
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ import numpy as np
 
 from reference.fast.corrective import Combination, fully_corrective, model_minimiser
 
-CLOSE = 0.2  # the Newton steps of a stage stop at a gap of this times its tolerance
+CLOSE = 0.2  # the Newton steps of a stage stop at a gap of CLOSE * (tolerance of the stage)
 STEPS = 4  # the largest number of Newton steps of a stage
-FAR = 1.5  # a tangent whose gap exceeds this times the tolerance of its stage is shortened
+FAR = 1.5  # a tangent is shortened if its gap exceeds FAR * (tolerance of its stage)
 EXCHANGES = 60  # the largest number of exchanges of the active set in one tangent
 
 

@@ -16,7 +16,7 @@ from reference.protocol import Stop
 
 DIGITS_LEFT = 2.0**-26  # if less than this share of the mass remains, at most half of the digits are left
 SMALL = 2.0**-40  # while the error of y is proved to be below this share of the mass, it is not traced entry by entry
-ULP = 2.0**-52  # an entry of y is rounded by at most this times the largest entry
+ULP = 2.0**-52  # the rounding error of an entry of y is at most ULP * (largest entry)
 
 
 class SparseBoost(SparseArguments):
@@ -59,7 +59,7 @@ class SparseBoost(SparseArguments):
         """Return the uniform distribution over m >= 1 examples."""
         self._sparse = np.full(checked_count(m), 1 / m)  # y is this array times 2^_power
         self._power = 0
-        self._bound = 0.0  # of the entries of the error of `_sparse`
+        self._bound = 0.0  # a bound on the entries of the error of `_sparse`
         self._error: np.ndarray | None = None  # an estimate of this error, once the bound is not small
         self._steps: list[float] = []
         self._record: dict = {}

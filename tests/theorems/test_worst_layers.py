@@ -111,13 +111,13 @@ def test_narrow_passes_change_no_worst_case(monkeypatch, booster):
 
 @compiled
 def test_a_pass_that_leaves_nothing_out_is_the_last(monkeypatch):
-    passes, whole = [], Layers._from
+    passes, whole = [], Layers._expand
 
     def counted(self, points, votes, left, width, drawn):
         passes.extend([width] * (left == self.rounds))
         whole(self, points, votes, left, width, drawn)
 
-    monkeypatch.setattr(Layers, "_from", counted)
+    monkeypatch.setattr(Layers, "_expand", counted)
     assert Layers("lazy", 3, 0.2, 3).run(60).decided and len(passes) == 1
     monkeypatch.setattr(worst_layers, "WIDTH", 0)
     assert Layers("lazy", 3, 0.2, 3).run(60).decided and passes[1:] == [0] * (2 + worst_layers.DRAWS) + [None]

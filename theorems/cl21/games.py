@@ -277,7 +277,7 @@ def five_points(length: int = 6) -> Play:
     return on_a_line([1, 2, 3, 4, 1], 4, Elimination(length))
 
 
-NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^{-ρk} known
+NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # labels on a line, with the largest shares of e^{-ρk} known
 
 # One epoch of ten rounds, two labels that change six times.
 nine_points = on_a_line(list(NINE_LABELS), 2, Elimination(10))

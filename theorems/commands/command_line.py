@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         The exit status.
     """
-    # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
+    # without this hypothesis loads plugins of installed libraries, such as trio's, which takes a fifth of a second
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if arguments is None and not all(map(_is_plain, (sys.stdin, sys.stdout, sys.stderr))):

@@ -83,7 +83,7 @@ def _read(state: str) -> dict[str, str]:
 
 
 def _write(state: str, outputs: dict[str, str]) -> None:
-    """Store the outputs for this state of the sources only; nothing if the disk refuses."""
+    """Store the outputs for this state of the sources only; nothing is stored if the folder cannot be written."""
     if sum(map(len, outputs.values())) > MOST:
         return
     from properties.engine.files import write_atomically  # imported here: not needed for output from the index

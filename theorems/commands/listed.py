@@ -68,7 +68,7 @@ def print_table(rows: list[dict]) -> None:
             evidence = row["evidence"]
             grade = evidence["grade"] if evidence else "not run"
             ratio = f"{evidence['tightness']:.4f}" if evidence and evidence["tightness"] is not None else ""
-            ratio = "-" if grade == "failed" else ratio  # what a failed run showed is no evidence for the bound
+            ratio = "-" if grade == "failed" else ratio  # the ratios of a failed run are no evidence for the bound
             cases = f"{evidence['cases']:,}" if evidence else ""
             longer = ledger.long_counts().get(row["id"])
             counts = f"{cases} now; {longer}" if longer else cases

@@ -13,7 +13,7 @@ from properties.engine.limits import processor_time_limit
 from theorems import ledger
 from theorems.shared import matrices
 
-MOST_LINES = 20  # of the game of a counterexample
+MOST_LINES = 20  # the most lines printed of the game of a counterexample
 
 
 def run(options) -> int:

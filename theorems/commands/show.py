@@ -22,7 +22,7 @@ WIDTH = 110
 
 
 def run(options) -> int:
-    if options.id.startswith("invariant."):  # of any booster, and of no paper
+    if options.id.startswith("invariant."):  # an invariant of any booster belongs to no paper
         if options.id not in INVARIANTS:
             raise ValueError(unknown(options.id, list(INVARIANTS)))
         target = INVARIANTS[options.id]

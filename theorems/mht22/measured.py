@@ -82,7 +82,9 @@ def least_edge_reached(case):
 
 def soft_margin_reached(case, secondary="lpboost"):
     """Return the soft margin after FEW rounds; on the benchmark's sets after MANY."""
-    trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
+    trace = _run_on(
+        case, secondary, MANY if case.folder or secondary else FEW
+    )  # with the LP as secondary rule the run is that of `moves`
     return _soft_margin(trace, MANY if case.folder else FEW)
 
 

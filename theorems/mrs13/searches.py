@@ -18,7 +18,7 @@ SCALING_ROUNDS = 14  # the integers of an exact decision double in length in eac
 DISTANCE_ROUNDS = 4
 RATE_ROUNDS = 400
 SLOW_ROUNDS = (400, 1600)
-TIED, NO_EDGE = 1e-12, 1e-9  # for edges in floats: they guide a search, whose results are decided exactly
+TIED, NO_EDGE = 1e-12, 1e-9  # allowances for edges in floats, which guide a search; its results are decided exactly
 REACHED = 1e-6  # relative for a loss, absolute for a distance: within this a run has reached its target
 OPTIMAL = 1e-12  # error of the loss after Newton's minimisation
 

@@ -128,7 +128,7 @@ def without_alpha(trace):
     return replace(trace, rounds=rounds)
 
 
-SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
+SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # the text of the bound in the figures
 
 
 def pulls(trace):

@@ -155,7 +155,7 @@ def curve(drawing: Drawing) -> Markup:
     return Markup("{}<figcaption>{}</figcaption>").format(_svg(figure_of(drawing), drawing), prose(drawing.sentence))
 
 
-SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, white space
+SUPERFLUOUS = re.compile(  # what an SVG inside a page does not need: names, fonts, metadata, white space
     r' xmlns(:xlink)?="[^"]*"|<!--.*?-->|<metadata>.*?</metadata>|font-family: [^;"]*;?|(?<=<g) id="[^"]*"|'
     r' transform="rotate\(-0[^"]*"|stroke-linejoin: miter;? ?|stroke-linecap: square;? ?',
     re.DOTALL,

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LEASE = 60.0  # seconds; renewed four times as often
+LEASE = 60.0  # seconds until a lease ends, if its holder does not renew it
 
 _SCHEMA = """
 create table if not exists results (
@@ -41,7 +41,11 @@ create table if not exists leases (
 """
 
 
-NOT_WRITTEN = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")  # what begins the names of SQLite's errors of writing
+NOT_WRITTEN = (
+    "SQLITE_FULL",
+    "SQLITE_READONLY",
+    "SQLITE_IOERR",
+)  # the beginnings of the names of SQLite's errors of writing
 
 
 class WriteRefused(ValueError):

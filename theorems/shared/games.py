@@ -47,7 +47,7 @@ class Measure(ABC):
         """Return the two sides after the run. Raises ValueError if the bound does not apply to the run."""
 
 
-GAMES: dict[str, Measure] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+GAMES: dict[str, Measure] = {}  # keys: ids of bounds; each paper's `worst_case` adds entries
 
 
 def measured_by(measure: Measure) -> Measure:

@@ -31,7 +31,7 @@ class RunComparison:
     sides: Callable[[Any], Iterator[Sides]] | None = None
 
 
-COMPARISONS: dict[str, RunComparison] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+COMPARISONS: dict[str, RunComparison] = {}  # keys: ids of bounds; each paper's `worst_case` adds entries
 
 
 def stored_best_runs() -> list[dict]:

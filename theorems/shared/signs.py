@@ -45,7 +45,7 @@ class Row:
     value: Callable[[Any], Fraction] | None = None
 
 
-ROWS: dict[str, list[Row]] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+ROWS: dict[str, list[Row]] = {}  # keys: ids of bounds; each paper's `worst_case` adds entries
 
 
 def stored_worst_cases() -> list[dict]:

@@ -71,7 +71,7 @@ def minimiser_of_the_round(run, t):
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
         yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}", example=i)
-        if decide(d, ">=", peak - CLOSE) is Verdict.VIOLATED:  # of floats: by more than their rounding
+        if decide(d, ">=", peak - CLOSE) is Verdict.VIOLATED:  # floats differ by more than their rounding
             for k, other in enumerate(weights):
                 if k != i:
                     shared = d * exp((margins[i] - margins[k]) / run.beta)

@@ -18,7 +18,7 @@ import numpy as np
 from reference import Game
 
 GRID = 1000  # c is a multiple of 1/GRID
-GROWTH = 1.06  # from one m to the next
+GROWTH = 1.06  # the ratio of consecutive m
 
 
 def shortfalls(m: int, rounds: int, eps: float) -> np.ndarray:
@@ -27,7 +27,9 @@ def shortfalls(m: int, rounds: int, eps: float) -> np.ndarray:
     beta = eps / (2 * math.log(m))
     single, others = np.zeros_like(constant), np.zeros_like(constant)
     for _ in range(rounds):
-        weight = 1 / (1 + (m - 1) * np.exp(np.clip((single - others) / beta, -500, 500)))  # of the single example
+        weight = 1 / (
+            1 + (m - 1) * np.exp(np.clip((single - others) / beta, -500, 500))
+        )  # the weight of the single example
         edge = 1 - 2 * weight
         first = np.abs(edge) >= constant
         to_single = np.where(first, -np.sign(edge), constant) - single

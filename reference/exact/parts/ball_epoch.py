@@ -49,7 +49,7 @@ class BallEpoch:
         self._logs: list = []  # ln(odds) of the rounds, 2(k-1) times the coefficients
         self._heights: list[float] = []
         self._votes = [[0.0] * k for _ in range(m)]
-        self._signs: list[list[list[int]]] = []  # by round, observation and label: the sign of Ψ
+        self._signs: list[list[list[int]]] = []  # the sign of Ψ by round, observation and label
 
     def play_round(self) -> str:
         """Play one more round; return "perfect" if its hypothesis has no error, which ends training, else an empty string."""

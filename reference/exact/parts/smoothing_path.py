@@ -18,10 +18,10 @@ FACTOR = 4  # the ratio of consecutive η
 FINE = Fraction(1, 1000)  # a tolerance of at least this is solved in floats from uniform weights
 FLOATS = Fraction(1, 10**5)  # the least tolerance that is solved in floats: below it rounding moves the distribution
 STEPS = 6  # the largest number of Newton steps for one η
-ENOUGH = Fraction(1, 2**30)  # Newton's method ends when the gap is at most this times the tolerance
-# times the gap and 1 + η: added to the diagonal, as opposite hypotheses make the system singular
+ENOUGH = Fraction(1, 2**30)  # Newton's method ends when the gap is at most ENOUGH * (tolerance)
+# RIDGE * gap * (1 + η) is added to the diagonal, because opposite hypotheses make the system singular
 RIDGE = Fraction(1, 1000)
-LEAST_RIDGE = Fraction(1, 2**80)  # times 1 + η: the least addition to the diagonal
+LEAST_RIDGE = Fraction(1, 2**80)  # LEAST_RIDGE * (1 + η) is the least addition to the diagonal
 
 
 def along_the_path(smoothing, columns):
