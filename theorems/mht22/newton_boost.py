@@ -1,4 +1,4 @@
-"""The guarantee of NewtonBoost, a candidate for the algorithm that MHT22 asks for at its end: faster than LPBoost, with
+"""The guarantee of NewtonBoost, a candidate for the algorithm sought at the end of MHT22: faster than LPBoost, with
 the rate of Theorem 3; and the rate of its last stage alone. Ours."""
 
 from dataclasses import dataclass

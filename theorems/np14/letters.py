@@ -111,7 +111,7 @@ def norm_bound(kind: str, m: int) -> int:
 
 
 def no_step(step) -> bool:
-    """Return the step is 0 as far as 1000 bits tell: an exact zero, a tie of irrational weights, or next to it."""
+    """Return whether the step is 0 to within 2^-1000: an exact zero, a tie of irrational weights, or nearly a tie."""
     return decide(abs(step), "<=", Fraction(1, 2**1000), bits=2048) is Verdict.HOLDS
 
 
