@@ -234,6 +234,16 @@ def test_six_hypotheses_of_which_another_is_the_best_one_too_are_solved():
     assert max(weights @ column, weights @ other) == pytest.approx(0)
 
 
+def test_a_repeated_column_beside_new_ones_solves_the_program_anew():
+    soft_margin = pytest.importorskip("tests.benchmarks.soft_margin")
+    booster = soft_margin.SixLPBoost(1, 0.1)
+    booster.start(3)
+    first, *others = np.array([[1.0, 1, -1], [1, -1, 1], [-1, 1, 1]])
+    booster.update(first)
+    booster.update(first, others)
+    assert booster.record()["value"] == pytest.approx(1 / 3) and sorted(booster.coefficients()) == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
+
+
 def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
     soft_margin = pytest.importorskip("tests.benchmarks.soft_margin")
     limits = pytest.importorskip("tests.benchmarks.limits")

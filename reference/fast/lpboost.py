@@ -69,12 +69,14 @@ class LPBoost:
         self._least = min(self._least, float(self._d @ column))
         if new:
             self._program.add(column)
+        grown = len(self._combination) < len(self._received.matrix)
+        if grown:
             self._value, self._d, self._combination = self._program.solve()
         gap = self._least - self._value
         self._record = {"gap": gap, "margin_gap": gap, "value": self._value}
         if gap <= self.eps and self._proves(float(self.eps)):
             return Stop("converged", self._d)
-        return Stop("rounding", self._d) if gap <= self.eps and not new else self._d
+        return Stop("rounding", self._d) if gap <= self.eps and not grown else self._d
 
     def coefficients(self):
         return self._received.spread(self._combination)

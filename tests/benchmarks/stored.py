@@ -45,8 +45,25 @@ def environment() -> dict[str, Any]:
             versions[name] = version(name)
         except PackageNotFoundError:
             continue  # an optional extra: its rows are absent too
-    machine = {"system": platform.system(), "machine": platform.machine(), "cores": os.cpu_count()}
+    machine = {
+        "system": platform.system(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+        "processor": processor(),
+    }
     return {"python": platform.python_version(), **machine, "versions": versions}
+
+
+def processor() -> str:
+    """Return the processor's name and its widest vector instructions, on which numpy's speed depends; "" if unknown."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return ""
+    fields = {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in reversed(lines))}
+    flags = fields.get("flags", "").split()
+    widest = next((flag for flag in ("avx512f", "avx2", "avx") if flag in flags), "without avx")
+    return f"{fields.get('model name', 'unknown processor')}, {widest}"
 
 
 def circumstances() -> dict[str, Any]:
@@ -158,8 +175,9 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     versions = ", ".join(f"{name} {number}" for name, number in where["versions"].items())
     lines = [
         f"Measured {' to '.join(dict.fromkeys((dates[0], dates[-1])))} with Python {where['python']}, {versions}, on "
-        f"{where['cores']} cores ({where['system']}, {where['machine']}) that other jobs used too: {loads[0]:g} to "
-        f"{loads[-1]:g} processes were ready to run (load, beside each row). {len(rows)} rows, {missed} of them miss their target; "
+        f"{where['cores']} cores ({where['system']}, {where['machine']}, {where.get('processor') or 'unknown processor'}) "
+        f"that other jobs used too: {loads[0]:g} to {loads[-1]:g} processes were ready to run (load, beside each row). "
+        f"{len(rows)} rows, {missed} of them miss their target; "
         f"{'all' if fresh == len(rows) else fresh} were measured on the last commit{f', {last}' if last else ''}"
         f"{'' if fresh == len(rows) else ', the others are stale'}.",
         "",

@@ -1,6 +1,8 @@
 """Promises in long runs: compared at powers of two, on plays in which products over the rounds vanish."""
 
 import math
+from fractions import Fraction
+from pathlib import Path
 
 import guests_for_search as guests
 import pytest
@@ -10,12 +12,17 @@ from properties.audit.trial import Subject, examine
 from properties.cases.small import fading_play
 from properties.checks.promises import PROMISES, as_claim
 from properties.checks.promises.checkpoints import LONG, SHORT, at_checkpoints, first_rounds
+from properties.checks.promises.quantities import distinct_columns, least_edges
 from properties.engine.local_backend import LocalBackend
-from properties.sabotage import OWN
+from properties.sabotage import CORRECT, OWN, matrix
 from properties.sabotage.registry import full_name
 from properties.traits import Declared
 from reference import Game, InOrder, exact, fast, play
 from reference.arithmetic import Verdict, decide
+from reference.programs.game_values import edge_minimisation
+
+matrix.load_guests(Path(__file__).resolve().parent.parent / "guests")
+(AdaBoostStar,) = {type(booster) for booster in CORRECT if type(booster).__name__ == "AdaBoostStar"}
 
 
 def tried(promise, booster, trusted=False):
@@ -35,6 +42,39 @@ def test_a_correct_float_booster_plays_long_runs_and_an_exact_booster_does_not()
     assert (result.status, result.most[1]) == (HELD, LONG["quick"])
     result = tried("weights-follow-losses", exact.AdaBoost, trusted=True)
     assert result.status == HELD and result.most[1] < SHORT
+
+
+class DriftsAfterAThousand(AdaBoostStar):
+    """Its target drifts by 1e-6 from round 1,008 on: an edge of a long run is added to, not compared with, the least one."""
+
+    traits = {  # noqa: RUF012
+        "columns": "unit",
+        "arithmetic": "float",
+        "coefficients": "kept",
+        "promises": (("steps-are-shifted", "1/4"),),
+    }
+
+    def step(self, edge, target):
+        return super().step(edge, target - 1e-6 if len(self.steps) >= 1008 else target)
+
+
+def test_a_step_that_drifts_after_a_thousand_rounds_violates_a_promise_that_reads_all_edges_so_far():
+    result = tried(("steps-are-shifted", "1/4"), DriftsAfterAThousand)
+    assert (
+        result.status == VIOLATED
+        and result.smallest.play.rounds > 1000
+        and "coefficient of round" in result.smallest.at
+    )
+
+
+def test_a_promise_reads_each_distinct_column_of_a_long_run_once():
+    trace = play(fast.AdaBoost(), fading_play(300).game, 300, InOrder())
+    columns = list(distinct_columns(trace))
+    assert [len(each) for each in columns] == [1, 2] + [3] * 298
+    assert set(columns[-1]) == {tuple(map(Fraction, column)) for column in trace.game.columns}
+    values = [value for _, _, value in least_edges(trace, 2)]
+    game = [[Fraction(entry) for entry in row] for row in trace.game.rows]
+    assert values[2] == values[-1] == edge_minimisation(game, 2).value > values[0]
 
 
 @pytest.mark.parametrize("t", [0, 1, 3])

@@ -20,13 +20,7 @@ NEAR = 16  # rounds before a checkpoint that are compared in enclosures
 FIRST = 64  # rounds of the first checkpoint
 LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
 OF_TRUSTED = 1024  # at quick, of a booster of ours, or of one whose coefficients are all read in every round
-COSTLY = {
-    "weights-are-entropic",
-    "weights-minimise-edges",
-    "stops-when-solved",
-    "stops-on-a-repeat",
-    "steps-are-shifted",
-}  # in all columns so far
+ENDS_EARLY = {"stops-on-a-repeat"}  # a booster that satisfies the promise ends after each best column was received once
 
 
 def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], Iterator]:
@@ -93,7 +87,7 @@ def plays_to_checkpoints(name: str, effort: str, declared, trusted: bool = False
     >>> [play.rounds for play in plays_to_checkpoints("loss-falls", "quick", Declared(coefficients="kept"))]
     [4096, 4096]
     """
-    if declared.columns == "labels" or declared.arithmetic in ("exact", "certified") or name in COSTLY:
+    if declared.columns == "labels" or declared.arithmetic in ("exact", "certified") or name in ENDS_EARLY:
         return []
     rounds = OF_TRUSTED if (trusted or declared.coefficients != "kept") and effort == "quick" else LONG[effort]
     return declared.fitting([fading_play(rounds), turning_play(12, rounds)])

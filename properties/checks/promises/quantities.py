@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
 from properties.checks.case import least_of_enclosed
-from properties.checks.precise import from_floats
+from properties.checks.precise import Precise, from_floats
 from reference.arithmetic import Real, Verdict, decide, enclosure, exp, half_log, is_float, log, sqrt
 from reference.protocol import once_per_run
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
+
+
+def unenclosed_as_float(number):
+    """Return a number of a long run in floats, which is enclosed, unchanged, and any other number as a float."""
+    return number if isinstance(number, Precise) else float(number)
 
 
 def sums_of_columns(trace, rounds: int) -> list[Any]:
@@ -22,20 +28,43 @@ def sums_of_columns(trace, rounds: int) -> list[Any]:
     return [sum(entries) for entries in zip(*columns, strict=True)] if columns else [0] * trace.game.m
 
 
-def smooth_measures(trace, rounds: int, gamma: float, theta: float) -> list[float]:
-    """Return the measures of SmoothBoost after this number of rounds."""
-    return [
-        min(1.0, (1 - gamma) ** ((float(margin) - theta * rounds) / 2)) for margin in sums_of_columns(trace, rounds)
-    ]
+def smooth_measures(trace, gamma: float, theta: float) -> Iterator[list[Any]]:
+    """Yield the measures min(1, (1 - gamma)^(N/2)) of SmoothBoost after t = 0, 1, ..., T rounds, enclosed in a long run.
+
+    N is the sum of the margins of an example less theta a round.
+    """
+    enclosed = isinstance(trace.weights[0][0], Precise)
+    rate = log(1 - Fraction(gamma)) / 2
+    slacks = [Fraction(0)] * trace.game.m
+    for t in range(len(trace.columns) + 1):
+        if t:
+            slacks = [
+                slack + Fraction(u) - Fraction(theta) for slack, u in zip(slacks, trace.played(t - 1), strict=True)
+            ]
+        if enclosed:
+            yield [exp(rate * slack) if slack > 0 else Fraction(1) for slack in slacks]
+        else:
+            yield [min(1.0, (1 - gamma) ** (float(slack) / 2)) for slack in slacks]
 
 
 def least_edges(trace, nu: Fraction):
     """Yield (t, least edge received so far, value of the linear program over the columns so far) of every round t, from 1."""
     from reference.programs.game_values import edge_minimisation
 
-    for t in range(1, len(trace.columns) + 1):
-        columns = [tuple(map(Fraction, trace.played(s))) for s in range(t)]
-        yield t, least_of_enclosed(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
+    columns: tuple = ()
+    for t, columns_now in enumerate(distinct_columns(trace), start=1):
+        if columns_now is not columns:
+            columns, value = columns_now, edge_minimisation(list(zip(*columns_now, strict=True)), nu).value
+        yield t, least_edge(trace, t), value
+
+
+def distinct_columns(trace) -> Iterator[tuple[tuple[Fraction, ...], ...]]:
+    """Yield the distinct columns of the first t rounds, in the order of their first rounds, for t = 1, 2, ..., T."""
+    columns: tuple[tuple[Fraction, ...], ...] = ()
+    for t in range(len(trace.columns)):
+        column = tuple(map(Fraction, trace.played(t)))
+        columns = columns if column in columns else (*columns, column)
+        yield columns
 
 
 @once_per_run

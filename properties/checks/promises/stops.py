@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import islice
 from typing import Annotated
 
 from properties.checks.precise import from_floats
@@ -60,8 +61,7 @@ def stops_when_smooth(
 ):
     """It stops with "smooth" if and only if the measures min(1, (1-gamma)^(N/2)) have a mean below kappa after the round; N is
     the sum of the margins less theta a round."""
-    for t in range(1, len(trace.columns) + 1):
-        masses = smooth_measures(trace, t, gamma, theta)
+    for t, masses in islice(enumerate(smooth_measures(trace, gamma, theta)), 1, None):
         stopped = trace.stop == "smooth" and t == len(trace.columns)
         mean = sum(masses) / len(masses)
         yield Sides(

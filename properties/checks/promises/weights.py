@@ -11,17 +11,21 @@ from properties.checks.case import equal, infinite
 from properties.checks.promises.quantities import (
     FLOATS,
     curvature_and_response,
+    distinct_columns,
     entry_in_arithmetic_of,
     exponential,
     half_log_odds,
     least_edge,
     least_edges,
+    logarithm,
     mean_edge,
     smooth_measures,
+    unenclosed_as_float,
 )
 from properties.checks.promises.table import CAP_INVERSE, HALF, POSITIVE, SHARE, named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot, is_float
+from reference.convex.extremes import largest, smallest
 from reference.protocol import is_positive
 
 UPDATES = ("active", "lazy")
@@ -137,13 +141,13 @@ def weights_follow_residuals(trace):
 )
 def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
     """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
-    for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
-        masses = smooth_measures(trace, t, gamma, theta)
+    measures = smooth_measures(trace, gamma, theta)
+    compared = trace.weights[: len(trace.columns) + (trace.stop == "rounds")]
+    for t, (weights, masses) in enumerate(zip(compared, measures, strict=False)):
         total = sum(masses)
         for i, (weight, mass) in enumerate(zip(weights, masses, strict=True)):
-            yield Sides(
-                float(weight), "==", mass / total, at=f"weight of example {i} after round {t}", example=i, round=t
-            )
+            at = f"weight of example {i} after round {t}"
+            yield Sides(unenclosed_as_float(weight), "==", mass / total, at=at, example=i, round=t)
 
 
 ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
@@ -186,13 +190,13 @@ def weights_are_entropic(trace):
     projection of the uniform distribution do."""
     import numpy  # imported here: exact plays need no numpy
 
-    for t, weights in enumerate(trace.weights[1:], start=1):
-        if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
+    for t, (weights, columns) in enumerate(zip(trace.weights[1:], distinct_columns(trace), strict=False), start=1):
+        if t == len(trace.columns) and trace.stop != "rounds":
             continue
         d = numpy.array([float(entry) for entry in weights])
         if d.min() <= 1e-9:
             continue  # the logarithm of a weight of 0 is unknown
-        rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, trace.played(s)))) for s in range(t))]
+        rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, column))) for column in columns)]
         basis = numpy.stack(rows, axis=1)
         fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
         yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}", round=t)
@@ -239,16 +243,18 @@ def weights_follow_margins(
     if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
         return
     times = SLOPES[slope](trace.game.m, nu, eps)
-    free: list[float] = []
-    capped: list[float] = []
-    for d, u in zip(map(float, trace.weights[-1]), trace.margins(), strict=True):
+    free: list[Any] = []
+    capped: list[Any] = []
+    for d, u in zip(
+        map(unenclosed_as_float, trace.weights[-1]), map(unenclosed_as_float, trace.margins()), strict=True
+    ):
         if d > 0:
-            (free if d < (1 - 1e-9) / nu else capped).append(math.log(d) + times * float(u))
+            (free if d < (1 - 1e-9) / nu else capped).append(logarithm(d) + times * u)
     after = f"after round {len(trace.columns)}"
     if free:
-        yield Sides(max(free) - min(free), "<=", FLOATS, at=f"free weights {after}")
+        yield Sides(largest(free) - smallest(free), "<=", FLOATS, at=f"free weights {after}")
     if free and capped:
-        yield Sides(max(capped) - min(free), "<=", FLOATS, at=f"capped weights {after}")
+        yield Sides(largest(capped) - smallest(free), "<=", FLOATS, at=f"capped weights {after}")
 
 
 @named(
@@ -259,9 +265,9 @@ def weights_follow_margins(
 )
 def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
     """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
-    for t, _, value in least_edges(trace, nu):
+    for (t, _, value), columns in zip(least_edges(trace, nu), distinct_columns(trace), strict=True):
         if t < len(trace.weights):
-            reached = max(dot(list(trace.weights[t]), trace.played(s)) for s in range(t))
+            reached = largest([dot(list(trace.weights[t]), column) for column in columns])
             yield equal(reached, value, f"largest edge after round {t}", round=t)
 
 
@@ -273,10 +279,14 @@ def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
 )
 def edges_below_target(trace, nu: Annotated[Fraction, POSITIVE]):
     """Under the new weights every column so far has an edge of at most the least edge so far, less nu."""
-    for t in range(1, len(trace.weights)):
-        if t == len(trace.columns) and trace.stop != "rounds":
-            continue
-        target = float(least_edge(trace, t)) - float(nu)
-        for s in range(t):
-            edge = float(dot(list(trace.weights[t]), trace.played(s)))
-            yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}", round=t)
+    first_round: dict[tuple, int] = {}
+    for t, columns in enumerate(distinct_columns(trace), start=1):
+        if columns[-1] not in first_round:
+            first_round[columns[-1]] = t
+        if t == len(trace.weights) or (t == len(trace.columns) and trace.stop != "rounds"):
+            break
+        target = unenclosed_as_float(least_edge(trace, t)) - unenclosed_as_float(nu)
+        for column in columns:
+            edge = unenclosed_as_float(dot(list(trace.weights[t]), column))
+            at = f"column of round {first_round[column]} after round {t}"
+            yield Sides(edge, "<=", target + FLOATS, at=at, round=t)
