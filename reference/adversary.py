@@ -77,10 +77,10 @@ class Mistakes:
                 # edge = 1 - 2 wrong - weight (1 - margin) = gamma
                 column[example] = 1 - 2 * (allowance - wrong) / weight
                 break
-        return _reused(game, column)
+        return _index_or_column(game, column)
 
 
-def _reused(game: Game, column: list):
+def _index_or_column(game: Game, column: list):
     """Return (index, sign) if the game has the column or its negation, so that the game stays small; else the column."""
     for sign in (1, -1):
         signed = tuple(sign * entry for entry in column)
@@ -174,8 +174,8 @@ class Tied(_Picked):
 
     def _candidates(self, edges) -> list[int]:
         sizes: list[Any] = [abs(edge) if isinstance(edge, int | Fraction) else abs(float(edge)) for edge in edges]
-        near: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
-        return [j for j, size in enumerate(sizes) if size >= max(sizes) - near]
+        allowance: Any = 0 if all(isinstance(size, int | Fraction) for size in sizes) else 1e-12
+        return [j for j, size in enumerate(sizes) if size >= max(sizes) - allowance]
 
 
 __all__ = ["Mistakes", "Ranked", "Tied"]

@@ -47,8 +47,8 @@ class MirrorAscentArguments:
         curvature=1,
         bound="square",
     ):
-        words = {"divergence": divergence, "update": update, "step": step, "projection": projection, "bound": bound}
-        for name, value in words.items():
+        choices = {"divergence": divergence, "update": update, "step": step, "projection": projection, "bound": bound}
+        for name, value in choices.items():
             chosen(name, value, MIRROR_CHOICES[name])
         self.divergence, self.update_rule = divergence, update
         self.smoothness = None if smoothness is None else fraction(smoothness, "smoothness")
@@ -111,9 +111,9 @@ class SparseArguments:
     arithmetic: str
 
     def __init__(self, alpha="zero", decay=None, step="optimal"):
-        named = isinstance(alpha, str) and alpha in SHARES
-        self.alpha = alpha if named else fraction(alpha, "alpha")
-        self.share = SHARES[alpha] if named else self.alpha
+        is_name = isinstance(alpha, str) and alpha in SHARES
+        self.alpha = alpha if is_name else fraction(alpha, "alpha")
+        self.share = SHARES[alpha] if is_name else self.alpha
         if not 0 <= self.share < 1:
             raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {shown(alpha)}")
         self.decay = None if decay is None else fraction(decay, "decay")

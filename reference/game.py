@@ -88,8 +88,8 @@ class Game:
     def right_masks(self) -> tuple | None:
         """For each exact column the mask of the rows where it is +1; None unless every entry of the game is +1 or -1."""
         masks = [sign_masks(column) for column in self.columns]
-        known = [mask[0] for mask in masks if mask is not None]
-        return tuple(known) if len(known) == len(masks) else None
+        right = [mask[0] for mask in masks if mask is not None]
+        return tuple(right) if len(right) == len(masks) else None
 
     @cached_property
     def negated_columns(self) -> tuple[tuple[int | Fraction, ...], ...]:
@@ -176,7 +176,7 @@ class Game:
             buffer, used = numpy.empty((self.m, max(8, 2 * self.n, size)), dtype=kind, order="F"), [self.n]
             buffer[:, : self.n] = self._array
         buffer[:, self.n : size] = rows.T
-        used[0] = size  # a second column appended to the same game sees that the place is taken, and copies
+        used[0] = size  # so that a second column appended to this game is written into a copy
         grown = Game.__new__(Game)
         grown.name, grown.m, grown.n = self.name, self.m, size
         grown._array, grown._buffer = _read_only(buffer[:, :size]), (buffer, used)

@@ -31,7 +31,7 @@ from reference.arithmetic.reals import number
 from reference.game import Game
 
 BLOCK_ENTRIES = 1 << 20  # entries of a block of rows: 8 MB in float64
-NEAR = 1e-12  # floats only: edges within m times this of the largest count as ties
+NEAR = 1e-12  # floats only: edges within m * NEAR of the largest count as ties
 
 
 def array_edges(weights, array):
@@ -158,10 +158,10 @@ class BestColumn:
 
     def _choose_among_floats(self, edges: list[float], m: int) -> tuple[int, int]:
         sizes = [abs(edge) for edge in edges] if self.signed else edges
-        near = [j for j, size in enumerate(sizes) if size >= max(sizes) - NEAR * m]
-        if len(near) > 1:
+        largest = [j for j, size in enumerate(sizes) if size >= max(sizes) - NEAR * m]
+        if len(largest) > 1:
             self.doubtful.append(self._round)
-        return near[0], -1 if self.signed and edges[near[0]] < 0 else 1
+        return largest[0], -1 if self.signed and edges[largest[0]] < 0 else 1
 
 
 def checked_weights(game: Game, weights):

@@ -169,7 +169,7 @@ class Trace:
     @property
     def steps(self) -> list[Any]:
         """The entry `step` of each round's record, one per column obtained; None where the booster records no step."""
-        return [turn.record.get("step") for turn in self.rounds]
+        return [this_round.record.get("step") for this_round in self.rounds]
 
     def coefficients_after(self, t: int) -> Sequence:
         """Return the booster's coefficients after t rounds, one per column received so far.
@@ -205,10 +205,10 @@ class Trace:
 
         If the booster declares that coefficients are kept, each round changes one entry: T additions in all.
         """
-        kept, combination = keeps_coefficients(self.booster), self.combination(0)
+        are_kept, combination = keeps_coefficients(self.booster), self.combination(0)
         yield combination
         for t, (j, sign) in enumerate(zip(self.columns, self.signs, strict=True)):
-            if not kept:
+            if not are_kept:
                 combination = self.combination(t + 1)
             elif not _is_exactly_zero(self.per_round[t]):
                 combination = [*combination]
@@ -409,7 +409,7 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
         j, sign, column, edge = obtained
         update = booster.update(column)
         record = dict(booster.record()) if keeps_record else {}
-        after = _kept(booster.coefficients()) if changes else None
+        after = _copy_of(booster.coefficients()) if changes else None
         trace.columns.append(j)
         trace.signs.append(sign)
         trace.edges.append(edge)
@@ -436,7 +436,7 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
         )
 
 
-def _kept(coefficients: Any) -> Sequence:
+def _copy_of(coefficients: Any) -> Sequence:
     """Return a copy that later rounds cannot change; a RealVector never changes, and is returned itself."""
     if isinstance(coefficients, RealVector):
         return coefficients

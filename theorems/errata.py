@@ -115,9 +115,9 @@ def markdown(key: str | None = None) -> str:
         counted = f"{count} distinct error{'s' * (count != 1)}: {numbers}. {remarks} remark{'s' * (remarks != 1)}."
         parts.append(f"{counted}\n")
         for group, title in GROUPS.items():
-            here = [(name, members) for name, members in by_error.items() if group_of(members) == group]
-            parts += [f"### {paper.key}: {title}\n"] if here else []
-            parts += [_error(name, members) for name, members in sorted(here, key=_gravest_first)]
+            in_group = [(name, members) for name, members in by_error.items() if group_of(members) == group]
+            parts += [f"### {paper.key}: {title}\n"] if in_group else []
+            parts += [_error(name, members) for name, members in sorted(in_group, key=_gravest_first)]
     return "\n".join(parts)
 
 

@@ -66,14 +66,14 @@ def short_verdict(target: Claim) -> str:
     """Return the verdict on a statement in a few words."""
     if target.role == "ours":
         return "Ours."
-    words = {
+    sentences = {
         "holds": "True.",
         "refuted": "False.",
         "proof-gap": "True, but not by the printed proof.",
         "ambiguous": "Ambiguous.",
         "open": "Open.",
     }
-    return words.get(target.printed, "Not executable.")
+    return sentences.get(target.printed, "Not executable.")
 
 
 def first_sentence(text: str) -> str:
@@ -96,10 +96,10 @@ def verdict_sentence(row: dict[str, Any], amended: bool = False) -> str:
         row["role"], "The statement"
     )
     if row["printed"] == "holds":
-        seen = row["evidence"]
-        if not seen:
+        evidence = row["evidence"]
+        if not evidence:
             return "Declared to hold; not run here yet."
-        sentence = GRADES_IN_WORDS[seen["grade"]].format(cases=f"{seen['cases']:,}")
+        sentence = GRADES_IN_WORDS[evidence["grade"]].format(cases=f"{evidence['cases']:,}")
         return (
             f"With the slip mended: {sentence[0].lower()}{sentence[1:]}"
             if row["defect"] and row["amended"]

@@ -98,24 +98,24 @@ class Development:
 
     def digest(self) -> str:
         """Return the SHA-256 of all sources and of the order in which they are built."""
-        found = hashlib.sha256()
+        state = hashlib.sha256()
         for path in [self.folder / "_CoqProject", self.folder / "kernel.txt", *self.sources()]:
-            found.update(path.relative_to(self.folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-        return found.hexdigest()
+            state.update(path.relative_to(self.folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+        return state.hexdigest()
 
     def theorems(self) -> dict[str, tuple[str, ...]]:
         """Return the theorems of each id, in the order of kernel.txt. Raises ValueError for a line that cannot be
         read."""
-        found: dict[str, tuple[str, ...]] = {}
+        listed: dict[str, tuple[str, ...]] = {}
         text = (self.folder / "kernel.txt").read_text(encoding="utf-8")
         for number, line in enumerate(text.splitlines(), start=1):
             words = line.split("#")[0].split()
             if not words:
                 continue
-            if len(words) < 2 or words[0] in found:
+            if len(words) < 2 or words[0] in listed:
                 raise ValueError(f"kernel.txt, line {number}: must be a new id and its theorems, got {line!r}")
-            found[words[0]] = tuple(words[1:])
-        return found
+            listed[words[0]] = tuple(words[1:])
+        return listed
 
     def notes(self) -> dict[str, str]:
         """Return the note after `#` for each id of kernel.txt: the hypotheses that the printed sentence does not
@@ -159,13 +159,13 @@ class Development:
     def stated(self, name: str) -> str:
         """Return the statement that a theorem proves or refutes, as written in the specification; "" for other
         theorems."""
-        named = self.named_in(name) if name in self.places() else None
+        statement_name = self.named_in(name) if name in self.places() else None
         statements = self.statements()
-        if named not in statements:
+        if statement_name not in statements:
             return ""
-        comment, text = statements[named]
+        comment, text = statements[statement_name]
         short = re.search(r":\s*Prop\s*:=\s*(\w+)\.$", text)  # one statement under two names
-        also = statements.get(f"{named.partition('.')[0]}.{short.group(1)}") if short else None
+        also = statements.get(f"{statement_name.partition('.')[0]}.{short.group(1)}") if short else None
         return "\n".join([f"(** {comment} *)", text, *([also[1]] if also else [])])
 
     def stored(self) -> dict[str, Any]:
@@ -182,8 +182,10 @@ class Development:
         """Return the theorem of each id that the stored result of the present sources contains and for which kernel.txt
         notes no narrower domain."""
         noted = self.notes() if self.is_current() else {}
-        seen = self.stored()["ids"] if self.is_current() else {}
-        return {claim_id: found["theorems"][0]["name"] for claim_id, found in seen.items() if not noted.get(claim_id)}
+        proved = self.stored()["ids"] if self.is_current() else {}
+        return {
+            claim_id: record["theorems"][0]["name"] for claim_id, record in proved.items() if not noted.get(claim_id)
+        }
 
     def outdated(self) -> set[str]:
         """Return the ids of kernel.txt if the stored result is of other sources; else none."""
@@ -193,7 +195,7 @@ class Development:
         """Return the lines of a stored theorem: its statement, the definition if the statement only names one (from the
         specification, as written), and the axioms."""
         text = self.stated(theorem["name"]) or theorem.get("definition", "")
-        return [found for found in (theorem["statement"], text, f"assumes {assumed(theorem)}") if found]
+        return [part for part in (theorem["statement"], text, f"assumes {assumed(theorem)}") if part]
 
 
 def ours() -> Development:
@@ -210,8 +212,8 @@ def of_package(folder: Path, evidence: Path) -> Development | None:
     """
     if not (folder / "_CoqProject").exists() or not (folder / "kernel.txt").exists():
         return None
-    here = Path.cwd() / f".proofs-{folder.parent.name}" / "proofs.json"
-    return Development(folder, here if here.exists() else evidence / "proofs.json")
+    local = Path.cwd() / f".proofs-{folder.parent.name}" / "proofs.json"
+    return Development(folder, local if local.exists() else evidence / "proofs.json")
 
 
 def sources() -> list[Path]:
@@ -231,49 +233,49 @@ def theorems() -> dict[str, tuple[str, ...]]:
 
 def without_comments(text: str) -> str:
     """Return Coq text without its comments, which may be nested; line breaks within comments stay."""
-    kept, depth = [], 0
+    pieces, depth = [], 0
     for piece in re.findall(r"\(\*|\*\)|[^(*]+|.", text, re.DOTALL):
         if piece == "(*":
             depth += 1
         elif piece == "*)" and depth:
             depth -= 1
         else:
-            kept.append("\n" * piece.count("\n") if depth else piece)
-    return "".join(kept)
+            pieces.append("\n" * piece.count("\n") if depth else piece)
+    return "".join(pieces)
 
 
 @functools.cache
 def _places(files: tuple[Path, ...]) -> dict[str, tuple[str, str]]:
-    found = {}
+    places_by_name = {}
     pattern = re.compile(r"^\s*(?:Theorem|Lemma|Corollary)\s+(\w+)\b.*?\.(?=\s+Proof\b)", re.MULTILINE | re.DOTALL)
     for path in files:
         for match in pattern.finditer(without_comments(path.read_text(encoding="utf-8"))):
-            found[match.group(1)] = (path.name, match.group(0).strip("\n"))
-    return found
+            places_by_name[match.group(1)] = (path.name, match.group(0).strip("\n"))
+    return places_by_name
 
 
 @functools.cache
 def _definitions(files: tuple[Path, ...]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
+    files_by_name: dict[str, tuple[str, ...]] = {}
     for path in files:
         text = without_comments(path.read_text(encoding="utf-8"))
         for name in re.findall(r"^\s*(?:Definition|Fixpoint|Inductive)\s+(\w+)", text, re.MULTILINE):
-            found[name] = (*found.get(name, ()), path.name)
-    return found
+            files_by_name[name] = (*files_by_name.get(name, ()), path.name)
+    return files_by_name
 
 
 @functools.cache
 def _statements(files: tuple[Path, ...]) -> dict[str, tuple[str, str]]:
-    found = {}
+    statements_by_name = {}
     for path in files:
         comment = ""
         pattern = r"\(\*\*(?P<comment>.*?)\*\)|^(?P<definition>(?:Definition|Fixpoint|Record|Inductive)\s+(?P<name>\w+).*?\.)$"
         for match in re.finditer(pattern, path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
             if match["definition"]:
-                found[f"{path.stem}.{match['name']}"] = (comment, match["definition"])
+                statements_by_name[f"{path.stem}.{match['name']}"] = (comment, match["definition"])
             else:
                 comment = " ".join(match["comment"].split())
-    return found
+    return statements_by_name
 
 
 def places() -> dict[str, tuple[str, str]]:
@@ -342,7 +344,7 @@ def is_current() -> bool:
 def checked_theorems() -> dict[str, str]:
     """Return the theorem of each id if the stored result is of the present sources; else nothing."""
     return (
-        {claim_id: seen["theorems"][0]["name"] for claim_id, seen in ours().stored()["ids"].items()}
+        {claim_id: record["theorems"][0]["name"] for claim_id, record in ours().stored()["ids"].items()}
         if is_current()
         else {}
     )
@@ -368,5 +370,5 @@ def statement_of(theorem: dict[str, Any]) -> list[str]:
 
 def assumed(theorem: dict[str, Any]) -> str:
     """Return the axioms that a stored theorem uses, in words."""
-    words = sorted({ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in theorem["assumes"]})
-    return ", ".join(words) or "nothing"
+    axioms = sorted({ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in theorem["assumes"]})
+    return ", ".join(axioms) or "nothing"

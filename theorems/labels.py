@@ -17,21 +17,21 @@ def written_label(label: str) -> str:
     >>> written_label("remark-optimum-set"), written_label("conjecture-6.seven-rows")
     ('Remark: optimum set', 'Conjecture 6, seven rows')
     """
-    words, rest = [], label
+    parts, rest = [], label
     while rest:
         numbered = NUMBERED.match(rest)
         if numbered is not None and (numbered.end() == len(rest) or rest[numbered.end()] == "."):
             number = numbered["number"]
-            words.append(
+            parts.append(
                 f"({number})" if numbered["word"] == "equation" else f"{numbered['word'].capitalize()} {number}"
             )
             rest = rest[numbered.end() + 1 :]
             continue
         part, _, rest = rest.partition(".")
         kind, _, name = part.partition("-")
-        if not words and kind in UNNUMBERED and name:
-            words.append(f"{kind.capitalize()}: {name.replace('-', ' ')}")
+        if not parts and kind in UNNUMBERED and name:
+            parts.append(f"{kind.capitalize()}: {name.replace('-', ' ')}")
         else:
-            words.append(part.replace("-", " "))
-    written = ", ".join(words)
+            parts.append(part.replace("-", " "))
+    written = ", ".join(parts)
     return written[:1].upper() + written[1:]

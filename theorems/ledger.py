@@ -41,8 +41,8 @@ def load_claims(keys: Sequence[str] | None = None) -> dict[str, Claim]:
 
 
 @functools.lru_cache(maxsize=1)
-def _in_order(known: tuple[str, ...]) -> list[str]:
-    """The ids of claims in the order of papers and statements."""
+def _in_order(claim_ids: tuple[str, ...]) -> list[str]:
+    """Return the ids of claims in the order of papers and statements."""
     order = {listed: position for position, listed in enumerate(listed_ids())}
 
     def position(claim_id: str) -> tuple[int, str]:
@@ -53,23 +53,23 @@ def _in_order(known: tuple[str, ...]) -> list[str]:
                 return order[prefix], claim_id
         return len(order), claim_id
 
-    return sorted(known, key=position)
+    return sorted(claim_ids, key=position)
 
 
 def claim_named(claim_id: str) -> Claim:
     """Return the claim with this id; only the modules of its paper are imported. Raises ValueError for an unknown id,
     with the nearest id."""
     paper, _, label = claim_id.partition(".")
-    found = f"{paper.upper()}.{label}"
-    if found not in REGISTRY and (said := refusal(claim_id)):
-        raise ValueError(said)
+    known_id = f"{paper.upper()}.{label}"
+    if known_id not in REGISTRY and (message := refusal(claim_id)):
+        raise ValueError(message)
     its_paper = paper_named(paper)
     assert its_paper is not None
     its_paper.load()
-    found = in_its_case(found, REGISTRY)
-    if found not in REGISTRY:
-        raise ValueError(unknown(found, list(load_claims((paper.lower(),)))))
-    return REGISTRY[found]
+    known_id = in_its_case(known_id, REGISTRY)
+    if known_id not in REGISTRY:
+        raise ValueError(unknown(known_id, list(load_claims((paper.lower(),)))))
+    return REGISTRY[known_id]
 
 
 def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] | None = None) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
         "printed": target.printed,
         "amended": target.amended,
         "reason": target.reason,
-        "witness": _shown_path(stored[0].path, paper_of(target.id)) if stored else None,
+        "witness": _relative_path(stored[0].path, paper_of(target.id)) if stored else None,
         "uses": list(target.uses),
         "items": _nodes(target) if nodes is None else nodes,
         "defect": target.defect,
@@ -100,7 +100,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] |
     }
 
 
-def _shown_path(path: Path, paper: Paper | None) -> str:
+def _relative_path(path: Path, paper: Paper | None) -> str:
     """Return the path of a witness relative to the parent folder of its package."""
     inside = paper is not None and path.is_relative_to(paper.root)
     return path.relative_to(paper.root).as_posix() if paper is not None and inside else str(path)
@@ -114,12 +114,12 @@ def _nodes(target: Claim) -> list[str]:
 
 def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
     if target.function is not None:
-        found = ledger.get(target.id)
+        result = ledger.get(target.id)
     else:
-        found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
-    if found and not found["passed"]:
-        return {**found, "grade": "failed"}  # whatever the other items showed
-    return {**found, "grade": "kernel"} if found and checked_theorem(target.id) else found
+        result = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    if result and not result["passed"]:
+        return {**result, "grade": "failed"}  # whatever the other items showed
+    return {**result, "grade": "kernel"} if result and checked_theorem(target.id) else result
 
 
 def checked_theorem(claim_id: str) -> str | None:
@@ -133,20 +133,20 @@ def evidence() -> dict[str, dict[str, Any]]:
 
     Runs here are those of the checkout and of the working directory; the latter come first.
     """
-    shipped = {claim_id: {**seen, "from": "shipped"} for claim_id, seen in _shipped().items()}
-    here = ledger_file.read_ledger()
+    shipped = {claim_id: {**evidence_row, "from": "shipped"} for claim_id, evidence_row in _shipped().items()}
+    local = ledger_file.read_ledger()
     if (beside := Path.cwd() / ledger_file.LEDGER.name).resolve() != ledger_file.LEDGER.resolve():
-        here = here | ledger_file.read_ledger(beside)
-    return shipped | {claim_id: {**seen, "from": "here"} for claim_id, seen in here.items()}
+        local = local | ledger_file.read_ledger(beside)
+    return shipped | {claim_id: {**evidence_row, "from": "here"} for claim_id, evidence_row in local.items()}
 
 
 def _shipped() -> dict[str, dict[str, Any]]:
     """Return the evidence that ships, by id; a package ships evidence of its own claims only."""
-    found: dict[str, dict[str, Any]] = {}
+    by_id: dict[str, dict[str, Any]] = {}
     for paper in papers():
         rows = _read_evidence(paper.evidence, SHIPPED.name, {})
-        found |= {claim_id: row for claim_id, row in rows.items() if _speaks_of(paper, claim_id)}
-    return found
+        by_id |= {claim_id: row for claim_id, row in rows.items() if _speaks_of(paper, claim_id)}
+    return by_id
 
 
 def _speaks_of(paper: Paper, claim_id: str) -> bool:
@@ -164,42 +164,44 @@ def ship() -> int:
     Raises ValueError if nothing was run, because the present evidence would be lost, and if a claim failed or ran in
     part.
     """
-    kept, unfit, known = {}, [], load_claims()
-    for claim_id, seen in ledger_file.read_ledger().items():
+    stored, unfit, known = {}, [], load_claims()
+    for claim_id, claim_row in ledger_file.read_ledger().items():
         if claim_id not in known and not claim_id.startswith(f"{suite.PAPER}."):
             continue  # an id that no longer exists
-        if not (seen["passed"] and seen["complete"]):
+        if not (claim_row["passed"] and claim_row["complete"]):
             unfit.append(claim_id)
-        broken_by = {name: bool(found) for name, found in seen["broken_by"].items()}
-        kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"broken_by": broken_by}
-    if not kept:
+        broken_by = {name: bool(case) for name, case in claim_row["broken_by"].items()}
+        stored[claim_id] = {name: entry for name, entry in claim_row.items() if name not in LARGE} | {
+            "broken_by": broken_by
+        }
+    if not stored:
         raise ValueError("no claim was run here, so there is nothing to store; run: pytest theorems")
     if unfit:
         folders = "theorems" if known.keys() >= set(unfit) else "theorems properties"
         raise ValueError(
             f"claims that failed or ran in part cannot be stored; run: pytest {folders} --claim {' --claim '.join(unfit)}"
         )
-    write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
-    return len(kept)
+    write_atomically(SHIPPED, json.dumps(stored, separators=(",", ":"), sort_keys=True) + "\n")
+    return len(stored)
 
 
 @functools.cache
 def stored_searches() -> dict[str, list[str]]:
     """Return for each id a sentence on each stored sweep and search of theorems/evidence."""
-    found: dict[str, list[str]] = {}
+    sentences: dict[str, list[str]] = {}
     for row in _stored("sweeps.json"):
-        found.setdefault(row["claim"], []).append(
+        sentences.setdefault(row["claim"], []).append(
             f"{row['cases']:,} cases decided exactly: {row['scope']}; {row['violated']:,} violated"
         )
     for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
         largest = f", largest {max(scores):.4f}" if scores else ""
         sizes = ", ".join(f"{m} x {n}" for m, n in sorted(shape["shape"] for shape in row["shapes"]))
-        said = f"{row['tried']:,} matrices searched, {sizes}{largest} ({row['question']})"
-        found.setdefault(row["claim"], []).append(said)
-    for claim_id, said in (*_slow_games(), *_certified_games(), *_worst_cases()):
-        found.setdefault(claim_id, []).append(said)
-    return found
+        sentence = f"{row['tried']:,} matrices searched, {sizes}{largest} ({row['question']})"
+        sentences.setdefault(row["claim"], []).append(sentence)
+    for claim_id, sentence in (*_slow_games(), *_certified_games(), *_worst_cases()):
+        sentences.setdefault(claim_id, []).append(sentence)
+    return sentences
 
 
 def _stored(name: str) -> list[dict[str, Any]]:
@@ -211,46 +213,48 @@ def _slow_games() -> list[tuple[str, str]]:
     games = _stored("slow_games.json")
     slowest = max(games, key=lambda game: game["ratio"])
     where = f"{len(slowest['signs'])} distinct rows, {slowest['rounds']} rounds"
-    said = (
+    sentence = (
         f"{len(games)} games stored by a search over the row weights and λ* with linear programs; their largest ratio is "
         f"{slowest['ratio']:.4f} ({where}); the witness is from another search, for few examples"
     )
-    return [("MRS13.conjecture-6", said)]
+    return [("MRS13.conjecture-6", sentence)]
 
 
 def _certified_games() -> list[tuple[str, str]]:
     """Return a sentence for each claim on the games that `boostproof worst` stored."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    by_claim: dict[str, list[dict[str, Any]]] = {}
     for game in _stored("worst_games.json"):
-        found.setdefault(game["claim"], []).append(game)
-    said = []
-    for claim_id, games in found.items():
+        by_claim.setdefault(game["claim"], []).append(game)
+    sentences = []
+    for claim_id, games in by_claim.items():
         worst = max(games, key=lambda game: Fraction(game["ratio"]))
         size = f"{len(worst['rows'])} x {len(worst['rows'][0])}, T = {worst['rounds']}"
         share = f"{float(Fraction(worst['ratio'])):.4g} of the bound ({size})"
-        said.append((claim_id, f"games certified for up to {max(game['rounds'] for game in games)} rounds: {share}"))
-    return said
+        sentences.append(
+            (claim_id, f"games certified for up to {max(game['rounds'] for game in games)} rounds: {share}")
+        )
+    return sentences
 
 
 def _worst_cases() -> list[tuple[str, str]]:
     """Return a sentence for each claim and booster on the worst cases over all learners on sign columns, stored by
     `boostproof worst`."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    by_claim: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for case in _stored("worst_cases.json"):
-        found.setdefault((case["claim"], case["booster"]), []).append(case)
-    said = []
-    for (claim_id, booster), cases in found.items():
+        by_claim.setdefault((case["claim"], case["booster"]), []).append(case)
+    sentences = []
+    for (claim_id, booster), cases in by_claim.items():
         worst = max(cases, key=lambda case: case["at_least"] / case["bound"])
         where = f"m = {worst['examples']}, T = {worst['rounds']}, γ = {worst['gamma']}"
-        known = sum(case["at_most"] - case["at_least"] < CLOSE for case in cases)
+        decided = sum(case["at_most"] - case["at_least"] < CLOSE for case in cases)
         share = f"{worst['at_least'] / worst['bound']:.4g} of the bound ({where})"
-        said.append(
+        sentences.append(
             (
                 claim_id,
-                f"{booster}: {known} of {len(cases)} worst cases on columns of signs known, in floats, up to {share}",
+                f"{booster}: {decided} of {len(cases)} worst cases on columns of signs known, in floats, up to {share}",
             )
         )
-    return said
+    return sentences
 
 
 @functools.cache
@@ -259,14 +263,14 @@ def long_counts() -> dict[str, str]:
     swept: dict[str, int] = {}
     for row in _stored("sweeps.json"):
         swept[row["claim"]] = swept.get(row["claim"], 0) + row["cases"]
-    found = {claim_id: f"{cases:,} swept" for claim_id, cases in swept.items()}
+    counts = {claim_id: f"{cases:,} swept" for claim_id, cases in swept.items()}
     for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
-        said = f"{row['tried']:,} searched" + (f", largest {max(scores):.4f}" if scores else "")
-        found[row["claim"]] = f"{found[row['claim']]}; {said}" if row["claim"] in found else said
+        searched = f"{row['tried']:,} searched" + (f", largest {max(scores):.4f}" if scores else "")
+        counts[row["claim"]] = f"{counts[row['claim']]}; {searched}" if row["claim"] in counts else searched
     slowest = max(game["ratio"] for game in _stored("slow_games.json"))
-    found["MRS13.conjecture-6"] += f", {slowest:.4f} by programs"
-    return found
+    counts["MRS13.conjecture-6"] += f", {slowest:.4f} by programs"
+    return counts
 
 
 def rows() -> list[dict[str, Any]]:

@@ -132,16 +132,16 @@ def unknown(claim_id: str, known: Sequence[str]) -> str:
     >>> unknown("NP14.lema-1", ["NP14.lemma-1"])
     "unknown claim id 'NP14.lema-1'; did you mean NP14.lemma-1? (`list` prints them)"
     """
-    beneath = [name for name in dict.fromkeys(known) if name.lower().startswith(claim_id.lower())]
-    beneath = [name for name in beneath if not any(name.startswith(f"{other}.") for other in beneath)]
-    if beneath and "." not in claim_id:
+    matching = [name for name in dict.fromkeys(known) if name.lower().startswith(claim_id.lower())]
+    matching = [name for name in matching if not any(name.startswith(f"{other}.") for other in matching)]
+    if matching and "." not in claim_id:
         return f"{claim_id!r} is a paper, not a statement (`list` prints them, `list --paper {claim_id}` its own)"
-    if beneath:
-        rest = f" and {len(beneath) - MOST_NAMED} more" if len(beneath) > MOST_NAMED else ""
-        return f"unknown claim id {claim_id!r}; there are {', '.join(beneath[:MOST_NAMED])}{rest} (`list` prints them)"
+    if matching:
+        rest = f" and {len(matching) - MOST_NAMED} more" if len(matching) > MOST_NAMED else ""
+        return f"unknown claim id {claim_id!r}; there are {', '.join(matching[:MOST_NAMED])}{rest} (`list` prints them)"
     nearest = difflib.get_close_matches(claim_id, known, 1)
-    meant = f"; did you mean {nearest[0]}?" if nearest else ""
-    return f"unknown claim id {claim_id!r}{meant} (`list` prints them)"
+    hint = f"; did you mean {nearest[0]}?" if nearest else ""
+    return f"unknown claim id {claim_id!r}{hint} (`list` prints them)"
 
 
 def in_its_case(claim_id: str, known: Iterable[str]) -> str:

@@ -157,10 +157,10 @@ class LogSum(Real):
         the rationals, so that the ratio is rational if and only if the coefficients are proportional.
         """
         _, (above, below) = _over_coprimes(self.terms, other.terms)
-        place = next((k for k, weight in enumerate(below) if weight != 0), None)
-        if place is None:
+        index = next((k for k, weight in enumerate(below) if weight != 0), None)
+        if index is None:
             raise ZeroDivisionError("division of a LogSum by a LogSum that is 0")
-        ratio = above[place] / below[place]
+        ratio = above[index] / below[index]
         return ratio if all(a == ratio * b for a, b in zip(above, below, strict=True)) else None
 
     def is_zero(self) -> bool:
@@ -324,9 +324,9 @@ def log(value):
         if value < 0:
             raise ValueError(f"value must be at least 0 for a logarithm of a float, got {value}")
         return math.log(value) if value else -INFINITY
-    known = root_of(value)
-    if known is not None:
-        degree, base = known
+    root = root_of(value)
+    if root is not None:
+        degree, base = root
         return LogSum.of({base: Fraction(1, degree)}) if base.numerator != base.denominator else Fraction(0)
     if isinstance(value, (int, Fraction)):
         raise ValueError(f"value must be positive for a logarithm, got {shown(value)}")

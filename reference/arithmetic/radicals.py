@@ -49,7 +49,7 @@ class Radical:
         gathered: dict[int | Symbol, Fraction] = {}
         for base, exponent in powers:
             gathered[base] = gathered[base] + exponent if base in gathered else exponent
-        kept = []
+        factors = []
         for base, exponent in gathered.items():
             if not isinstance(base, Symbol):
                 whole = math.floor(exponent)
@@ -57,8 +57,8 @@ class Radical:
                     coefficient *= Fraction(base) ** whole
                     exponent -= whole
             if exponent:
-                kept.append((base, exponent))
-        return Radical(coefficient, tuple(sorted(kept, key=_place)))
+                factors.append((base, exponent))
+        return Radical(coefficient, tuple(sorted(factors, key=_sort_key)))
 
     def times(self, other: Radical) -> Radical:
         return Radical.of(self.coefficient * other.coefficient, self.powers + other.powers)
@@ -79,13 +79,13 @@ class Radical:
 
     def logarithm(self):
         """Return the natural logarithm: a LogSum (or 0) if there are no symbols, else an `OddsLog`."""
-        known = LogSum({self.coefficient: Fraction(1)}).simplified()
+        rational_part = LogSum({self.coefficient: Fraction(1)}).simplified()
         roots = {Fraction(base): exponent for base, exponent in self.powers if not isinstance(base, Symbol)}
         symbols = {base: exponent for base, exponent in self.powers if isinstance(base, Symbol)}
-        return with_symbols(known + LogSum(roots).simplified(), symbols)
+        return with_symbols(rational_part + LogSum(roots).simplified(), symbols)
 
 
-def _place(power: tuple[int | Symbol, Fraction]) -> tuple[bool, int]:
+def _sort_key(power: tuple[int | Symbol, Fraction]) -> tuple[bool, int]:
     base = power[0]
     return (True, base.place) if isinstance(base, Symbol) else (False, base)
 
@@ -115,7 +115,7 @@ class RadicalSum:
 
 
 def _order(radical: Radical) -> tuple:
-    return (*((_place(power), power[1]) for power in radical.powers),), radical.coefficient
+    return (*((_sort_key(power), power[1]) for power in radical.powers),), radical.coefficient
 
 
 class OddsLog(Real):

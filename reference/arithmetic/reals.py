@@ -327,9 +327,9 @@ def power(base, exponent):
             if exponent < 0:
                 raise ZeroDivisionError("0 to a negative power")
             return base
-    known = root_of(base)
-    if known is not None and known[0] * exponent.denominator <= ROOT_DEGREE_LIMIT:
-        return from_root(known[0] * exponent.denominator, known[1] ** exponent.numerator)
+    root = root_of(base)
+    if root is not None and root[0] * exponent.denominator <= ROOT_DEGREE_LIMIT:
+        return from_root(root[0] * exponent.denominator, root[1] ** exponent.numerator)
     if exponent.denominator == 1:
         return Real(lambda bits: whole_power(enclosure(base, bits), exponent.numerator))
     if exponent == Fraction(1, 2):

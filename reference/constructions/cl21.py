@@ -77,9 +77,9 @@ class SpreadMistakes:
             self._labels_left, self._wrong_votes = game.k, {}
         codes = optimal_codes(game, weights)
         missed = next(p for p, guess in enumerate(game.predictions(codes[0])) if guess != game.labels[p])
-        turn = self._wrong_votes.get(missed, 0)
-        self._wrong_votes[missed] = turn + 1
-        wrong_label = 2 + turn % self.groups.get(game.k, 1)
+        count = self._wrong_votes.get(missed, 0)
+        self._wrong_votes[missed] = count + 1
+        wrong_label = 2 + count % self.groups.get(game.k, 1)
         for code in codes:
             if game.predictions(code)[missed] == wrong_label:
                 return code, 1

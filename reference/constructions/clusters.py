@@ -53,7 +53,7 @@ def cluster_gram(gram) -> list[list[Fraction]]:
     sizes = [int(row[n]) for n, row in enumerate(gram)]
     products: list[list[Fraction]] = []
     for n, size in enumerate(sizes):
-        row: list[Fraction] = []  # of every column of cluster n, except for its product with itself
+        row: list[Fraction] = []  # inner products of every column of cluster n, without that with itself
         for l, other in enumerate(sizes):
             row += [Fraction(0) if n == l else Fraction(gram[n][l]) / (size * other)] * other
         for _ in range(size):

@@ -18,8 +18,8 @@ from reference.arithmetic import RationalVector
 from reference.constructions.clusters import inner
 
 RHO = Fraction(2, 3)  # the ratio of consecutive coefficients of the target
-REFERENCE_SCALE = Fraction(25, 6)  # m_0 is this multiple of u
-LIMIT_FACTOR = Fraction(6, 125)  # of (16/9)^J (1 - 4^-J)
+REFERENCE_SCALE = Fraction(25, 6)  # m_0 = REFERENCE_SCALE u
+LIMIT_FACTOR = Fraction(6, 125)  # the limit ratio is LIMIT_FACTOR (16/9)^J (1 - 4^-J)
 
 
 def toeplitz(k: int) -> Fraction:

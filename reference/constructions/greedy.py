@@ -144,7 +144,7 @@ def pure_greedy(gram: Sequence[Sequence], correlations: Sequence, choices) -> Gr
     """
     columns: list[int] = []
     steps: list[Fraction] = []
-    residuals = [tuple(map(Fraction, correlations))]  # by their correlations with the columns
+    residuals = [tuple(map(Fraction, correlations))]  # each residual as its correlations with the columns
     while True:
         present = residuals[-1]
         top = max(map(abs, present))

@@ -327,8 +327,8 @@ def _pair(numbers: StageConstants, run: ReducedRun, k: int) -> Pair:
             cleaned.append(_rounded(-z / path))
             tilts.append(_rounded(y / path))
     before = sum((numbers.p(i) for i in range(k)), Fraction(0))
-    moved = sum((b * numbers.p(i) for i, b in enumerate(cleaned, start=1)), Fraction(0))
-    mean = (numbers.g(k) + moved) / before
+    shift = sum((b * numbers.p(i) for i, b in enumerate(cleaned, start=1)), Fraction(0))
+    mean = (numbers.g(k) + shift) / before
     amplitude = 1 - abs(mean) - sum(map(abs, tilts), Fraction(0))
     return Pair(mean, amplitude, tuple(cleaned), tuple(tilts))
 

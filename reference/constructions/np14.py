@@ -42,10 +42,10 @@ class Restoring:
                 column[example] = self.reach if rank < right else -self.reach
             if float(dot(weights, column)) >= self.floor:
                 break
-        return _known(game, column)
+        return _index_or_column(game, column)
 
 
-def _known(game: Game, column: list):
+def _index_or_column(game: Game, column: list):
     """Return (index, 1) of the column if the game has it already, else the column itself."""
     return (game.columns.index(tuple(column)), 1) if tuple(column) in game.columns else column
 
@@ -142,7 +142,7 @@ class Patient:
     def choose(self, game: Game, weights):
         others = 1 - float(weights[0])
         margin = Fraction(math.ceil(256 * float(self.gamma) / others + 1e-9), 256) if others > 0 else Fraction(2)
-        return None if margin > 1 else _known(game, [0, *[margin] * (game.m - 1)])
+        return None if margin > 1 else _index_or_column(game, [0, *[margin] * (game.m - 1)])
 
 
 def undecided_but_one(m: int) -> Game:

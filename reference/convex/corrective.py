@@ -89,28 +89,28 @@ def newton_weights(eta, cap, floats, start):
 
     floats : tuple of columns, each a tuple of m floats.    start : tuple of one weight per column.
     """
-    here = best = _evaluate(eta, cap, floats, list(start))
-    lowest, stalled = here.objective, 0
+    present = best = _evaluate(eta, cap, floats, list(start))
+    lowest, stalled = present.objective, 0
     while stalled < PATIENCE and best.gap > FLOAT_GAP:
-        here = _searched(eta, cap, floats, here)
-        falls = here.objective < lowest - max(ROUNDING, SHARE * here.gap)
-        stalled = 0 if falls or here.gap < best.gap / 2 else stalled + 1
-        lowest = min(lowest, here.objective)
-        best = min(best, here, key=lambda point: point.gap)
+        present = _searched(eta, cap, floats, present)
+        falls = present.objective < lowest - max(ROUNDING, SHARE * present.gap)
+        stalled = 0 if falls or present.gap < best.gap / 2 else stalled + 1
+        lowest = min(lowest, present.objective)
+        best = min(best, present, key=lambda point: point.gap)
     return best.weights
 
 
-def _newton_points(eta, cap, floats, here):
+def _newton_points(eta, cap, floats, point):
     """Return Newton points within the simplex: first for all active hypotheses, then without one after another of them.
 
     A hypothesis is left out if its weight would become negative. Without the further points a weight near 0 would stop every
     step: the step to the boundary would be too short to gain anything.
     """
-    w, best = here.weights, here.edges.index(max(here.edges))
+    w, best = point.weights, point.edges.index(max(point.edges))
     active, points = [j for j in range(len(w)) if w[j] > 0 or j == best], []
     while len(active) > 1:
         target = [a if j in active else 0.0 for j, a in enumerate(w)]
-        for j, change in zip(active, _newton_direction(eta, cap, floats, here, active), strict=True):
+        for j, change in zip(active, _newton_direction(eta, cap, floats, point, active), strict=True):
             target[j] += change
         points.append(_within_simplex(w, target))
         negative = [j for j in active if target[j] < 0 and j != best]
@@ -120,12 +120,12 @@ def _newton_points(eta, cap, floats, here):
     return points
 
 
-def _newton_direction(eta, cap, floats, here, active):
+def _newton_direction(eta, cap, floats, point, active):
     """Return the x with Σ x = 0 that solves (H + ridge) x = edges - common value, where H = η A' (diag p - p p'/Σp) A.
 
     p has the entries of the distribution that are below the cap.
     """
-    d = here.distribution
+    d = point.distribution
     free = [i for i, mass in enumerate(d) if mass < cap]
     mass = sum(d[i] for i in free)
     means = {j: sum(d[i] * floats[j][i] for i in free) / mass if mass > 0 else 0.0 for j in active}
@@ -134,9 +134,9 @@ def _newton_direction(eta, cap, floats, here, active):
     for a, j in enumerate(active):
         for b, k in enumerate(active):
             system[a][b] = eta * sum(d[i] * (floats[j][i] - means[j]) * (floats[k][i] - means[k]) for i in free)
-        system[a][a] += RIDGE * here.gap * (1 + eta)
+        system[a][a] += RIDGE * point.gap * (1 + eta)
         system[a][size] = system[size][a] = 1.0
-        system[a][size + 1] = here.edges[j]
+        system[a][size + 1] = point.edges[j]
     return _solved(system)[:size]
 
 
@@ -169,20 +169,20 @@ def _within_simplex(w, target):
     return [a / total for a in point]
 
 
-def _searched(eta, cap, floats, here):
+def _searched(eta, cap, floats, start):
     """Return the best of the Newton points, and of line searches towards them and towards the best hypothesis.
 
     The objective is minimised; points whose objectives differ by at most ROUNDING are compared by their gap. The present point
     is returned only if there is no other.
     """
-    w, best = here.weights, max(here.edges)
-    newton = _newton_points(eta, cap, floats, here)
-    vertex = [1.0 if j == here.edges.index(best) else 0.0 for j in range(len(w))]
+    w, best = start.weights, max(start.edges)
+    newton = _newton_points(eta, cap, floats, start)
+    vertex = [1.0 if j == start.edges.index(best) else 0.0 for j in range(len(w))]
     points = newton + [_line_searched(eta, cap, floats, w, end) for end in [*newton, vertex]]
     evaluations = [_evaluate(eta, cap, floats, point) for point in points if point != w]
-    lowest = min((point.objective for point in evaluations), default=here.objective)
-    near = [point for point in evaluations if point.objective <= lowest + ROUNDING]
-    return min(near, key=lambda point: point.gap, default=here)
+    lowest = min((point.objective for point in evaluations), default=start.objective)
+    lowest_points = [point for point in evaluations if point.objective <= lowest + ROUNDING]
+    return min(lowest_points, key=lambda point: point.gap, default=start)
 
 
 def _line_searched(eta, cap, floats, w, end):

@@ -17,7 +17,7 @@ from flint import arb, ctx, fmpq
 
 from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, real
 
-DEEP = 12  # times the working precision: a log-weight farther than this from the anchor is replaced by a bound
+DEEP = 12  # a log-weight farther than DEEP * (working precision) from the anchor is replaced by a bound
 WIDEST = 64  # the largest radius of a log-weight for which its weight is computed
 # a weight proved to be at least e^1024 times the least one enters as e^1024: a longer number would not help
 HIGHEST = 1 << 10

@@ -70,7 +70,7 @@ def turning_point(slope, end, at_end, narrow=0.0):
     The search uses secants which halve the stored value at an end that stays (the Illinois rule), and every third time the
     middle, so that the bracket always shrinks.
     """
-    low, high, at_low, at_high, kept = 0.0, end, slope(0.0), at_end, 0
+    low, high, at_low, at_high, kept_side = 0.0, end, slope(0.0), at_end, 0
     if at_low >= -ROUNDING:
         return low
     for k in count():
@@ -83,11 +83,11 @@ def turning_point(slope, end, at_end, narrow=0.0):
         if abs(value) <= ROUNDING:
             return middle
         if value < 0:
-            low, at_low, at_high = middle, value, at_high / 2 if kept > 0 else at_high
-            kept = 1
+            low, at_low, at_high = middle, value, at_high / 2 if kept_side > 0 else at_high
+            kept_side = 1
         else:
-            high, at_high, at_low = middle, value, at_low / 2 if kept < 0 else at_low
-            kept = -1
+            high, at_high, at_low = middle, value, at_low / 2 if kept_side < 0 else at_low
+            kept_side = -1
 
 
 def _segment_gap(smoothing, margins, direction, length, longest):

@@ -96,15 +96,15 @@ def nearest_in_integers(point: RationalVector, caps: Caps) -> tuple[RationalVect
     whole = math.lcm(point.denominator, *denominators)  # 1 over the common denominator
     heights = [entry * (whole // point.denominator) for entry in point.numerators]
     limits = [None if cap is None else cap.numerator * (whole // cap.denominator) for cap in caps]
-    turns = [(entry, 1) for entry in heights]
-    turns += [(entry - limit, -1) for entry, limit in zip(heights, limits, strict=True) if limit is not None]
-    turns.sort(key=lambda turn: (-turn[0], -turn[1]))
-    shift, mass, rising = turns[0][0], 0, 0
-    for place, change in turns:
-        gained = rising * (shift - place)
+    corners = [(entry, 1) for entry in heights]
+    corners += [(entry - limit, -1) for entry, limit in zip(heights, limits, strict=True) if limit is not None]
+    corners.sort(key=lambda corner: (-corner[0], -corner[1]))
+    shift, mass, rising = corners[0][0], 0, 0
+    for height, change in corners:
+        gained = rising * (shift - height)
         if mass + gained >= whole:
             break
-        mass, shift, rising = mass + gained, place, rising + change
+        mass, shift, rising = mass + gained, height, rising + change
     lowered = shift * rising - (whole - mass)  # `rising` times the shift at which the sum is 1
     free = [max(entry * rising - lowered, 0) for entry in heights]
     cut = [entry if limit is None else min(entry, limit * rising) for entry, limit in zip(free, limits, strict=True)]
@@ -199,17 +199,17 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
 
 def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
     """Return the entropic projection if balls prove which caps bind (w_i scale >= caps_i, and <= for the others); else None."""
-    near = [float(entry.mid()) for entry in balls]
+    floats = [float(entry.mid()) for entry in balls]
     limits = {i: float(cap) for i, cap in enumerate(caps) if cap is not None}
     if len(caps) != len(balls) or not all(limits.values()):
         return None
-    mass, rest = 1.0, sum(near)
+    mass, rest = 1.0, sum(floats)
     binding: set[int] = set()
-    for i in sorted(limits, key=lambda i: near[i] / limits[i], reverse=True):
-        if mass * near[i] < limits[i] * rest:
+    for i in sorted(limits, key=lambda i: floats[i] / limits[i], reverse=True):
+        if mass * floats[i] < limits[i] * rest:
             break
         binding.add(i)
-        mass, rest = mass - limits[i], rest - near[i]
+        mass, rest = mass - limits[i], rest - floats[i]
     free = sum((entry for i, entry in enumerate(balls) if i not in binding), start=flint.arb(0))
     if not free > 0:
         return None

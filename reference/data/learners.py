@@ -182,10 +182,10 @@ class Stumps:
         the largest, at position l of feature b. Ties as in `_best_on`."""
         low, high = total - 2 * least, total - 2 * most
         first = abs(low) > abs(high) or (abs(low) == abs(high) and (a, k) <= (b, l))
-        feature, place, edge = (a, k, low) if first else (b, l, high)
+        feature, position, edge = (a, k, low) if first else (b, l, high)
         if edge == 0:
-            feature, place = divmod(int(self._is_cut.argmax()), len(self.labels))
-        return abs(edge), Stump(feature, _between(self._sorted[feature], place), 1 if edge >= 0 else -1)
+            feature, position = divmod(int(self._is_cut.argmax()), len(self.labels))
+        return abs(edge), Stump(feature, _between(self._sorted[feature], position), 1 if edge >= 0 else -1)
 
     def _best_on(self, signed, total):
         """Return (edge, rule) of the best stump for `signed`, the weights times the labels, with sum `total`.
@@ -201,7 +201,7 @@ class Stumps:
         if self._closed is not None:
             prefix[self._closed] = total / 2  # an edge of 0: never better than a cut
         # |total - 2 prefix| is largest where the prefix sum is least or largest: two scans find it without another array
-        ends = sorted(_first_of_feature(prefix, int(place)) for place in (prefix.argmin(), prefix.argmax()))
+        ends = sorted(_first_of_feature(prefix, int(position)) for position in (prefix.argmin(), prefix.argmax()))
         edges = [float(total - 2 * prefix[feature // 2, k, feature % 2]) for feature, k in ends]
         best = 0 if abs(edges[0]) >= abs(edges[1]) else 1
         (feature, k), edge = ends[best], edges[best]
@@ -224,12 +224,12 @@ def _in_pairs(rows):
     return np.ascontiguousarray(even.reshape(-1, 2, m).transpose(0, 2, 1))
 
 
-def _first_of_feature(prefix, place):
+def _first_of_feature(prefix, position):
     """Return (feature, k) of the first entry, feature by feature, that equals the entry at a flat index of `prefix`.
 
-    place : the first flat index of this value. In flat order the two features of a pair alternate.
+    position : the first flat index of this value. In flat order the two features of a pair alternate.
     """
-    pair, rest = divmod(place, 2 * prefix.shape[1])
+    pair, rest = divmod(position, 2 * prefix.shape[1])
     k, second = divmod(rest, 2)
     if second:
         equal = np.flatnonzero(prefix[pair, :, 0] == prefix[pair, k, 1])

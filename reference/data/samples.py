@@ -39,8 +39,8 @@ def waveform(m, seed=0):
     and 11, class -1 those at 11 and 15.
     """
     source, labels = _source(m, seed)
-    place = np.arange(1, 22)
-    waves = [np.maximum(6 - abs(place - centre), 0) for centre in (7, 11, 15)]
+    positions = np.arange(1, 22)
+    waves = [np.maximum(6 - abs(positions - centre), 0) for centre in (7, 11, 15)]
     share = source.uniform(size=(m, 1))
     other = np.where(labels[:, None] > 0, waves[0], waves[2])
     return share * waves[1] + (1 - share) * other + source.normal(size=(m, 21)), labels

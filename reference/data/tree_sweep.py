@@ -95,11 +95,11 @@ def prefix_extremes(order, is_cut, has_ties, signed):
             low, high = _at_cuts(order, is_cut, signed, a, b, c, d)
         else:
             low, high = _everywhere(order, signed, a, b, c, d)
-        for place in range(min(4, p - feature)):
-            if low[place] < least:
-                least, least_feature = low[place], feature + place
-            if high[place] > most:
-                most, most_feature = high[place], feature + place
+        for offset in range(min(4, p - feature)):
+            if low[offset] < least:
+                least, least_feature = low[offset], feature + offset
+            if high[offset] > most:
+                most, most_feature = high[offset], feature + offset
     least_k, most_k = (
         _where(order, is_cut, signed, least_feature, least),
         _where(order, is_cut, signed, most_feature, most),

@@ -95,10 +95,10 @@ class BestTree(Stumps):
         self._is_tabular = self._sizes * self._sizes.max() <= 4 * len(self.labels)
         self._bounds = [
             np.full(size, np.inf) for size in self._sizes
-        ]  # by root feature and cut: upper bound on the edge
-        self._bounded = np.zeros((p, len(self.labels)))  # by root feature: the signed weights for which the bounds hold
+        ]  # upper bounds on the edge, by root feature and cut
+        self._bounded = np.zeros((p, len(self.labels)))  # the signed weights for which the bounds hold, by root feature
         self._last = 0, 0  # root feature and cut of the last best tree
-        self._searched = {}  # by root feature, of those that the last search did not skip: the edges of its cuts
+        self._searched = {}  # the edges of the cuts of each root feature that the last search did not skip
 
     def best(self, weights):
         """Return (edge, rule) of the best tree under m weights."""
@@ -120,23 +120,23 @@ class BestTree(Stumps):
 
     def _candidates(self, signed, slack):
         """Return, by root feature, (cuts, edges) of the cuts in order whose edge is at least the largest one minus `slack`."""
-        moved = np.abs(self._bounded - signed).sum(axis=1)
-        largest = np.array([bounds.max() for bounds in self._bounds]) + moved
+        changes = np.abs(self._bounded - signed).sum(axis=1)
+        largest = np.array([bounds.max() for bounds in self._bounds]) + changes
         leaves = self._ranks_among(signed)
         level = self._edges(signed, leaves, self._last[0], self._last[1], self._last[1])[0] - slack
         searched = self._searched = {}
         for a in np.argsort(-largest, kind="stable").tolist():
             if largest[a] < level:
                 break
-            bounds = self._bounds[a] + moved[a]
+            bounds = self._bounds[a] + changes[a]
             cuts = np.flatnonzero(bounds >= level)
             first, last = int(cuts[0]), int(cuts[-1])
             bounds[first : last + 1] = self._edges(signed, leaves, a, first, last)
             self._bounds[a], self._bounded[a] = bounds, signed
             level = max(level, bounds.max() - slack)
             searched[a] = bounds
-        near = {a: np.flatnonzero(bounds >= level) for a, bounds in searched.items()}
-        return {a: (cuts, searched[a][cuts]) for a, cuts in near.items() if len(cuts)}
+        cuts_by_feature = {a: np.flatnonzero(bounds >= level) for a, bounds in searched.items()}
+        return {a: (cuts, searched[a][cuts]) for a, cuts in cuts_by_feature.items() if len(cuts)}
 
     def _of_other_features(self, signed, best, most):
         """Return the best trees of the other root features that the last search did not skip, by falling edge."""
@@ -146,11 +146,11 @@ class BestTree(Stumps):
 
     def _ranks_among(self, signed):
         """Return (ranks, sizes): for every feature the ranks among the examples with a nonzero weight, and their number."""
-        kept = signed != 0
-        if self._is_tabular.all() or kept.all():
+        nonzero = signed != 0
+        if self._is_tabular.all() or nonzero.all():
             return self._ranks, self._sizes
         present = np.zeros((len(self._ranks), int(self._sizes.max())), dtype=np.int64)
-        np.put_along_axis(present, self._ranks[:, kept], 1, axis=1)
+        np.put_along_axis(present, self._ranks[:, nonzero], 1, axis=1)
         places = np.maximum(present.cumsum(axis=1) - 1, 0)
         return np.take_along_axis(places, self._ranks, axis=1), places[:, -1] + 1
 

@@ -159,9 +159,9 @@ def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
     """
     step = enclosed_step(weights, column)
     shrink = {entry: (-step * ball(entry)).exp() for entry in set(column)}
-    moved = [weight * shrink[entry] for weight, entry in zip(weights, column, strict=True)]
-    total = sum(moved, start=flint.arb(0))
-    return step, [weight / total for weight in moved]
+    scaled = [weight * shrink[entry] for weight, entry in zip(weights, column, strict=True)]
+    total = sum(scaled, start=flint.arb(0))
+    return step, [weight / total for weight in scaled]
 
 
 def enclosed_step(weights, column) -> flint.arb:

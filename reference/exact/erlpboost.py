@@ -9,7 +9,7 @@ from reference.convex.corrective import fully_corrective
 from reference.convex.extremes import smallest
 from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.parts.received import coefficients_of_received, place_among
+from reference.exact.parts.received import coefficients_of_received, index_among
 from reference.protocol import Stop
 
 
@@ -65,7 +65,7 @@ class ERLPBoost:
     def update(self, column):
         column = exact_column(column, self._smoothing.m)
         self._edges.append(dot(self._d, column))
-        self._received.append(place_among(self._columns, column))
+        self._received.append(index_among(self._columns, column))
         report = {}
         if self._solution is not None:
             objective = self._smoothing.conjugate(self._solution.margins, self._d)

@@ -19,7 +19,7 @@ TIES = {
     "before": Fraction(1),
     "before-half": Fraction(1, 2),
     "after": Fraction(1),
-}  # by reading, the error of a tied vote
+}  # the error of a tied vote in each reading
 
 
 class MadaBoost(MadaArguments):
@@ -76,11 +76,11 @@ class MadaBoost(MadaArguments):
         edge, tie = self._edge(column, norm), TIES[self.reading]
         if self.reading == "after":
             candidates = [Fraction(wrong, m) for wrong in range(m, -1, -1)]
-            consistent = [error for error in candidates if error_of(self._moved(error * edge, column), tie) == error]
+            consistent = [error for error in candidates if error_of(self._next_margins(error * edge, column), tie) == error]
         else:
             consistent = [error_of(self._margins, tie)]
         error = consistent[0] if consistent else Fraction(0)
-        step, *margins = self._timeline.keep((error * edge, *self._moved(error * edge, column)))
+        step, *margins = self._timeline.keep((error * edge, *self._next_margins(error * edge, column)))
         self._steps.append(step)
         self._record = {"step": step, "error": error, "norm": norm, "consistent": len(consistent)}
         self._margins = tuple(margins)
@@ -101,7 +101,7 @@ class MadaBoost(MadaArguments):
         constant = len(set(column)) == 1  # the weights sum to exactly 1, which their enclosures do not show
         return Fraction(column[0]) if constant else dot(self._clipped, column) / norm
 
-    def _moved(self, step, column) -> tuple:
+    def _next_margins(self, step, column) -> tuple:
         return tuple(
             entry + step * margin if margin else entry for entry, margin in zip(self._margins, column, strict=True)
         )

@@ -10,7 +10,7 @@ from reference.convex.corrective import combine_columns
 from reference.convex.extremes import smallest
 from reference.convex.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance, inner_product
-from reference.exact.parts.received import coefficients_of_received, place_among
+from reference.exact.parts.received import coefficients_of_received, index_among
 from reference.exact.parts.secondary import check_secondary, secondary_rule
 from reference.exact.parts.timeline import Timeline
 from reference.protocol import Stop
@@ -84,7 +84,7 @@ class MLPBoost:
         column = exact_column(column, self._smoothing.m)
         t = len(self._received)
         self._edges.append(dot(self._d, column))
-        place = self._place(column)
+        index = self._index_of(column)
         if t == 0:
             return self._move((Fraction(1),), {"step": Fraction(1), "moved": "first"})  # w_1 = e_{j_1}
         objective = self._smoothing.conjugate(self._margins, self._d)
@@ -92,7 +92,7 @@ class MLPBoost:
         if decide(gap, "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
             self._record = {"step": Fraction(0), "moved": "none", "gap": gap}
             return Stop("converged", self._d)
-        first, report = self._frank_wolfe(t, place)
+        first, report = self._frank_wolfe(t, index)
         report |= {"gap": gap, "objective": objective, "frank_wolfe": first}
         second = secondary_rule(self.secondary, self._smoothing, self._columns, t)
         if second is not None:
@@ -107,8 +107,8 @@ class MLPBoost:
     def record(self):
         return self._record
 
-    def _place(self, column):
-        self._received.append(place_among(self._columns, column))
+    def _index_of(self, column):
+        self._received.append(index_among(self._columns, column))
         return self._received[-1]
 
     def _move(self, w, record):
@@ -131,12 +131,12 @@ class MLPBoost:
         values = [self._smoothing.conjugate(self._margins_of(w)) for w in (second, first)]
         return decide(values[0], "<", values[1], SEPARATING_BITS) is Verdict.HOLDS
 
-    def _frank_wolfe(self, t, place):
+    def _frank_wolfe(self, t, index):
         """Return (w^(1)_{t+1}, report): the report has the step length λ_t, and a line search's proved gap."""
         w = [*self._w, *[Fraction(0)] * (len(self._columns) - len(self._w))]
         if self.step == "pairwise":
-            return self._pairwise(w, place)
-        direction = [a - u for a, u in zip(self._columns[place], self._margins, strict=True)]
+            return self._pairwise(w, index)
+        direction = [a - u for a, u in zip(self._columns[index], self._margins, strict=True)]
         report = {}
         if self.step == "classic":
             length = classic_step(t)
@@ -144,20 +144,20 @@ class MLPBoost:
             length = short_step(self._smoothing, self._d, direction)
         else:
             length, report["line_gap"] = line_search(self._smoothing, self._margins, direction)
-        moved = [(1 - length) * entry for entry in w]
-        moved[place] = moved[place] + length
-        return tuple(moved), report | {"step": length}
+        combination = [(1 - length) * entry for entry in w]
+        combination[index] = combination[index] + length
+        return tuple(combination), report | {"step": length}
 
-    def _pairwise(self, w, place):
+    def _pairwise(self, w, index):
         """Return the pairwise step of Algorithm 4, which moves coefficient from the worst hypothesis in use to the new one."""
         edges = {j: dot(self._d, self._columns[j]) for j, entry in enumerate(w) if entry > 0}
         away = next(iter(edges))
         for j in edges:
             if decide(edges[j], "<", edges[away], SEPARATING_BITS) is Verdict.HOLDS:
                 away = j
-        direction = [a - b for a, b in zip(self._columns[place], self._columns[away], strict=True)]
+        direction = [a - b for a, b in zip(self._columns[index], self._columns[away], strict=True)]
         length, gap = line_search(self._smoothing, self._margins, direction, w[away])
         report = {"step": length, "longest": w[away], "away": away, "line_gap": gap}
         w[away] -= length
-        w[place] += length
+        w[index] += length
         return tuple(w), report

@@ -11,7 +11,7 @@ from reference.convex.extremes import largest, smallest
 from reference.convex.frank_wolfe import line_search
 from reference.convex.smoothed_margin import SmoothedMargin, capping, checked_tolerance
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.parts.received import coefficients_of_received, place_among
+from reference.exact.parts.received import coefficients_of_received, index_among
 from reference.exact.parts.smoothing_path import along_the_path
 from reference.protocol import Stop
 
@@ -89,7 +89,7 @@ class NewtonBoost:
         """
         column, *others = (exact_column(entries, self._stages[0].m) for entries in (column, *others))
         self._edges.append(dot(self._d, column))
-        self._received += [place_among(self._columns, received) for received in (column, *others)]
+        self._received += [index_among(self._columns, received) for received in (column, *others)]
         if len(self._edges) == 1:
             self._move((Fraction(1),), {"moved": "first"})
         elif self._is_done():

@@ -65,7 +65,7 @@ class Recursion:
         entries = [ball(u) for u in column]
         away = [u - margin for u, margin in zip(entries, state.margins, strict=True)]  # A (e_j - w)
         gap = sum((d * a for d, a in zip(state.distribution, away, strict=True)), start=arb(0))
-        if gap.contains(0) and self._stays(state, t, column):
+        if gap.contains(0) and self._gap_is_zero(state, t, column):
             return state._replace(gap=arb(0), step=arb(0))
         step = self._step(gap, away)
         margins = [
@@ -74,7 +74,7 @@ class Recursion:
         exact = column if step == 1 else state.exact if step == 0 else None
         return _State(margins, self._distribution(margins), gap, step, exact)
 
-    def _stays(self, state, t, column):
+    def _gap_is_zero(self, state, t, column):
         """Return whether the gap is proved to be exactly 0 in rationals; a ball around it that contains 0 proves nothing."""
         if column == state.exact:
             return True

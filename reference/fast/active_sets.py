@@ -11,15 +11,15 @@ FAST = {"reassoc", "contract", "nsz"}  # sums in any order: the rounding error s
 
 
 @njit(cache=True)
-def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
-    """Return the minimiser of the model of `corrective.model_minimiser` over the hypotheses `near`, or an empty array.
+def minimiser(matrix, candidates, w, d, edges, drift, scalars, exchanges):
+    """Return the minimiser of the model of `corrective.model_minimiser` over the hypotheses `candidates`, or an empty array.
 
     An empty array means that no example is below the cap, or that a pivot is not positive; the caller then uses numpy.
     matrix : n x m, C order.    w, edges : n floats.    drift : m floats, or an empty array for none.
     scalars : η, the weight from which on an example is at the cap, the largest negligible weight, the ridge, FLAT.
     """
     eta, full, least, ridge, flat = scalars
-    size, count, mass = len(near), 0, 0.0
+    size, count, mass = len(candidates), 0, 0.0
     free = np.empty(len(d), dtype=np.int64)
     for i in range(len(d)):
         if d[i] < full and d[i] > least:
@@ -35,7 +35,7 @@ def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
     for j in range(len(w)):
         value += w[j] * edges[j]
     for k in range(size):
-        row, total = matrix[near[k]], 0.0
+        row, total = matrix[candidates[k]], 0.0
         for i in range(count):
             entry = row[free[i]] * roots[i]
             block[k, i] = entry
@@ -51,11 +51,11 @@ def minimiser(matrix, near, w, d, edges, drift, scalars, exchanges):
     shift = max(trace / size, 1.0)
     slope, x = np.empty(size), np.empty(size)
     for k in range(size):
-        x[k] = w[near[k]]
+        x[k] = w[candidates[k]]
         for j in range(size):
             hessian[k, j] += shift
     for k in range(size):
-        slope[k] = edges[near[k]] - value + _product(hessian[k], x)
+        slope[k] = edges[candidates[k]] - value + _product(hessian[k], x)
     if len(drift):
         middle = 0.0
         for i in range(count):
@@ -119,9 +119,9 @@ def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
         leaving, share = -n, np.inf  # -n, not a literal: with a literal numba compiles `_remove` twice
         for k in range(used):
             solved[k] /= total
-            here = x[places[k]]
-            if solved[k] < 0 and here / (here - solved[k]) < share:
-                leaving, share = k, here / (here - solved[k])
+            weight = x[places[k]]
+            if solved[k] < 0 and weight / (weight - solved[k]) < share:
+                leaving, share = k, weight / (weight - solved[k])
         if leaving < 0:
             for j in range(n):  # a loop, as numba takes long to compile pull[:] = slope, with its check of lengths
                 x[j], pull[j] = 0.0, slope[j]
@@ -140,8 +140,8 @@ def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
             used += 1
         else:
             for k in range(used):
-                here = x[places[k]]
-                x[places[k]] = max(here + share * (solved[k] - here), 0.0)
+                weight = x[places[k]]
+                x[places[k]] = max(weight + share * (solved[k] - weight), 0.0)
             x[places[leaving]] = 0.0
             _remove(factor, places, used, leaving)
             used -= 1
@@ -194,6 +194,6 @@ def _remove(factor, places, used, leaving):
         length = np.hypot(factor[k, k], factor[k, k + 1])
         cosine, sine = factor[k, k] / length, factor[k, k + 1] / length
         for row in range(k, used - 1):
-            here, behind = factor[row, k], factor[row, k + 1]
-            factor[row, k] = cosine * here + sine * behind
-            factor[row, k + 1] = cosine * behind - sine * here
+            first, second = factor[row, k], factor[row, k + 1]
+            factor[row, k] = cosine * first + sine * second
+            factor[row, k + 1] = cosine * second - sine * first

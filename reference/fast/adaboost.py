@@ -57,7 +57,7 @@ class AdaBoost:
         self._steps: list[float] = []
         self._weights = numpy.full(m, 1 / m)
         self._least = 1 / m  # no weight is below it
-        self._logs: numpy.ndarray | None = None  # of the weights, up to a constant
+        self._logs: numpy.ndarray | None = None  # logarithms of the weights, up to a constant
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:
@@ -69,13 +69,13 @@ class AdaBoost:
             return Stop("perfect")
         if self._logs is not None or self._could_underflow(step):
             return self._moved_logarithms(step, column)
-        moved = numpy.multiply(column, -step)
-        numpy.exp(moved, out=moved)
-        total = self._weights @ moved
-        moved *= self._weights
-        moved /= total
-        self._weights = moved
-        return moved
+        scaled = numpy.multiply(column, -step)
+        numpy.exp(scaled, out=scaled)
+        total = self._weights @ scaled
+        scaled *= self._weights
+        scaled /= total
+        self._weights = scaled
+        return scaled
 
     def _could_underflow(self, step: float) -> bool:
         """Return whether a weight may be below LEAST after this step.

@@ -70,9 +70,9 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
         edge = np.matmul(d[:, None, :], going)[:, 0, :]
         size = np.abs(edge) if signed else edge
         largest = np.maximum.reduce(np.ascontiguousarray(size.T))  # transposed: numpy's max along a short axis is slow
-        near = size >= largest[:, None] - NEAR * m
-        best = near.argmax(axis=1)
-        doubtful[live] |= np.einsum("gj->g", near.view(np.int8), dtype=np.int64) > 1
+        nearly_largest = size >= largest[:, None] - NEAR * m
+        best = nearly_largest.argmax(axis=1)
+        doubtful[live] |= np.einsum("gj->g", nearly_largest.view(np.int8), dtype=np.int64) > 1
         chosen = edge[every, best]
         sign = np.where(chosen < 0, -1.0, 1.0) if signed else np.ones(len(every))
         played = rows_of_columns.take(every * n + best, axis=0)
@@ -84,16 +84,16 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
         on = np.isfinite(step)
         ends = not on.all()
         played *= -(np.where(on, step, 0) if ends else step)[:, None]
-        moved = np.exp(played, out=played)
-        moved *= d
-        moved /= np.einsum("gi->g", moved)[:, None]
+        scaled = np.exp(played, out=played)
+        scaled *= d
+        scaled /= np.einsum("gi->g", scaled)[:, None]
         columns[t, live], signs[t, live], edges[t, live], steps[t, live] = best, sign, chosen * sign, step
-        weights[t + 1, live] = moved
+        weights[t + 1, live] = scaled
         length[live] += 1
-        d = moved
+        d = scaled
         if ends:  # drop the runs that stopped from the arrays
-            weights[t + 2 :, np.arange(games)[live][~on]] = moved[~on]
-            live, going, d = np.arange(games)[live][on], going[on], moved[on]
+            weights[t + 2 :, np.arange(games)[live][~on]] = scaled[~on]
+            live, going, d = np.arange(games)[live][on], going[on], scaled[on]
             rows_of_columns, every = _columns_as_rows(going), np.arange(len(live))
             if not len(live):
                 break

@@ -23,13 +23,13 @@ DUST = 1e-16  # a smaller weight is set to 0
 NEGLIGIBLE = 1e-18  # examples of smaller weight are left out of the Hessian
 AT_THE_CAP = 1 - 1e-12  # a weight of at least this share of the cap counts as at the cap
 RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # RIDGE + RIDGE_SHARE η is added to the diagonal of the model
-RAISED_RIDGE = 1e-8  # times 1 + trace: added to the diagonal if rounding has made the model indefinite
+RAISED_RIDGE = 1e-8  # RAISED_RIDGE * (1 + trace) is added to the diagonal if rounding has made the model indefinite
 FLAT = 1e-12  # a multiplier within this share of 1 + |level| does not make its hypothesis enter the active set
 NONE = np.zeros(0)  # no drift
 COMPILED = find_spec("numba") is not None  # numba is imported by the first model that is large enough
 WORTH_COMPILED = 16  # the least number of hypotheses for which numba is used; for small games its import takes too long
 MANY = 1 << 14  # models with more entries are computed by numpy
-FEW_IN_USE = 48  # for more weights in use LAPACK computes the first Cholesky factor
+FEW_IN_USE = 48  # LAPACK computes the first Cholesky factor if more weights are in use
 
 
 class Combination(NamedTuple):
@@ -75,8 +75,8 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=
 
 
 def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
-    near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
-    target = model_minimiser(smoothing, matrix, near, w, d, edges, exchanges)
+    candidates = ((w > 0) | (edges > w @ edges)).nonzero()[0]
+    target = model_minimiser(smoothing, matrix, candidates, w, d, edges, exchanges)
     for end in (target, None):  # None: the best hypothesis, used if the model gives no descent
         if end is None:
             end = np.zeros(len(w))
@@ -85,36 +85,36 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
         slope = float(d @ direction)
         if slope > 0:
             margins_there = margins + direction
-            there = smoothing.distribution(margins_there)
-            slope_there = float(there @ direction)
+            d_there = smoothing.distribution(margins_there)
+            slope_there = float(d_there @ direction)
             if -slope_there <= LINE_SHARE * slope:  # then the whole step is made, without a search
-                return end, margins_there, there
+                return end, margins_there, d_there
             length = line_search(smoothing, margins, direction, enough=LINE_SHARE, ends=(-slope, -slope_there))
-            moved = w + length * (end - w)
-            moved[moved < DUST] = 0.0
-            moved /= moved.sum()
-            margins_there = moved @ matrix
-            return moved, margins_there, smoothing.distribution(margins_there)
+            combination = w + length * (end - w)
+            combination[combination < DUST] = 0.0
+            combination /= combination.sum()
+            margins_there = combination @ matrix
+            return combination, margins_there, smoothing.distribution(margins_there)
     return w, margins, d
 
 
-def model_minimiser(smoothing, matrix, near, w, d, edges, exchanges, drift=None):
+def model_minimiser(smoothing, matrix, candidates, w, d, edges, exchanges, drift=None):
     """Return a point near argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2, the quadratic model at w.
 
-    near : the indices of the hypotheses that may have a positive coefficient.
+    candidates : the indices of the hypotheses that may have a positive coefficient.
     drift : None, or m floats v; then the model is around the margins A w + v in place of A w.
     """
     target, x = np.zeros(len(w)), None
-    worth = smoothing.is_compiled or (COMPILED and len(near) >= WORTH_COMPILED)
-    if worth and len(near) * np.count_nonzero(d) <= MANY:
+    worth = smoothing.is_compiled or (COMPILED and len(candidates) >= WORTH_COMPILED)
+    if worth and len(candidates) * np.count_nonzero(d) <= MANY:
         from reference.fast.active_sets import minimiser  # imported here: numba takes long to import
 
         ridge = RIDGE + RIDGE_SHARE * smoothing.eta
         scalars = smoothing.eta, smoothing.cap * AT_THE_CAP, NEGLIGIBLE, ridge, FLAT
-        x = minimiser(matrix, near, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
+        x = minimiser(matrix, candidates, w, d, edges, NONE if drift is None else drift, scalars, exchanges)
     if x is None or not len(x):
-        x = _plain_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges, drift)
-    target[near] = x
+        x = _plain_minimiser(smoothing, matrix[candidates], w[candidates], d, edges[candidates], exchanges, drift)
+    target[candidates] = x
     # the system is ill-conditioned, and its constraint Σ x = 1 holds only approximately
     target /= np.add.reduce(target)
     return target
@@ -168,12 +168,12 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
                 return x
             active[entering] = True
             continue
-        here = x[places]
-        falling = candidate < here
+        present = x[places]
+        falling = candidate < present
         shares = np.full(len(places), np.inf)
-        shares[falling] = here[falling] / (here[falling] - candidate[falling])
+        shares[falling] = present[falling] / (present[falling] - candidate[falling])
         leaving = int(shares.argmin())
-        x[places] = np.maximum(here + min(1.0, shares[leaving]) * (candidate - here), 0.0)
+        x[places] = np.maximum(present + min(1.0, shares[leaving]) * (candidate - present), 0.0)
         x[places[leaving]] = 0.0
         active[places[leaving]] = False
     return x / x.sum()
@@ -187,10 +187,10 @@ def _compiled(hessian, slope, x, active, exchanges):
     from reference.fast.active_sets import exchange, started  # imported here: numba takes long to import
 
     used = int(np.count_nonzero(active))
-    factor, moved = np.empty_like(hessian), x.copy()
+    factor, solution = np.empty_like(hessian), x.copy()
     if used <= FEW_IN_USE:
         places = np.empty(len(x), dtype=np.int64)
-        if started(hessian, moved, factor, places) < 0:
+        if started(hessian, solution, factor, places) < 0:
             return False
     else:
         from scipy.linalg.lapack import dpotrf  # imported here: scipy takes as long to import as numpy
@@ -201,9 +201,9 @@ def _compiled(hessian, slope, x, active, exchanges):
         if failed:
             return False
         factor[:used, :used] = lower
-    if not exchange(hessian, slope, moved, factor, places, used, exchanges, FLAT):
+    if not exchange(hessian, slope, solution, factor, places, used, exchanges, FLAT):
         return False
-    x[:] = moved
+    x[:] = solution
     return True
 
 

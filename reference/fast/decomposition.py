@@ -14,7 +14,7 @@ from scipy.optimize import linprog
 from scipy.sparse import csr_array, hstack, identity
 
 RAISED = 0.5  # at an optimum of the partition's program a margin variable is 0 or 1; above this it counts as 1
-RANK_TOLERANCE = 1e-9  # relative to the largest singular value
+RANK_TOLERANCE = 1e-9  # singular values of at most this share of the largest count as 0
 
 
 @dataclass(frozen=True)
@@ -127,10 +127,10 @@ def _minimised(design, s, pull, x):
         weights = np.exp(s - design @ x)
         gradient = -weights @ design - pull
         step = np.linalg.solve(design.T @ (weights[:, None] * design), -gradient)
-        slope, length, here = gradient @ step, 1.0, value(x)
-        if -slope < 1e-15 * (1 + abs(here)):
+        slope, length, present = gradient @ step, 1.0, value(x)
+        if -slope < 1e-15 * (1 + abs(present)):
             break
-        while value(x + length * step) > here + 0.1 * length * slope and length > 1e-8:
+        while value(x + length * step) > present + 0.1 * length * slope and length > 1e-8:
             length /= 2
         x = x + length * step
     return x

@@ -17,7 +17,7 @@ from reference.labels.game import checked_label_count, checked_labels
 from reference.labels.policies import EliminationPolicies
 from reference.protocol import Stop
 
-ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as 0; odds of at most 1 plus this count as 1
+ROUNDING = 1e-12  # label scores up to ROUNDING * (sum of the steps) count as 0, odds up to 1 + ROUNDING as 1
 
 
 @dataclass
@@ -130,8 +130,8 @@ class Elimination(EliminationPolicies):
             self._keep(guesses, step, error)
             self._logs = self._logs + epoch.k * step * wrong
             self._logs -= self._logs.max()
-            moved = numpy.exp(self._logs)
-            self._weights = moved / moved.sum()
+            scaled = numpy.exp(self._logs)
+            self._weights = scaled / scaled.sum()
         return self._end_epoch() if self._epoch_is_over() else self._weights
 
     def coefficients(self) -> tuple[float, ...]:
@@ -196,7 +196,7 @@ class Elimination(EliminationPolicies):
         self._game = None
         self._training = numpy.ones(len(labels), dtype=bool) if self.lost == "hopeless" else labels != 0
         self._weights = self._training / self._training.sum()
-        self._logs = numpy.where(self._training, 0.0, -math.inf)  # of the weights, up to a constant
+        self._logs = numpy.where(self._training, 0.0, -math.inf)  # logarithms of the weights, up to a constant
         return self._weights
 
     @staticmethod

@@ -21,7 +21,7 @@ ABOVE = 200.0  # an entry whose exponent is this much above that of rank q is at
 ULP = 1e-15  # relative room for the rounding of a cap 1/m
 COMPILED = find_spec("numba") is not None  # numba is imported by the first projection that is large enough
 WORTH_COMPILED = 1 << 13  # the least number of entries for which numba is used
-NONE = np.zeros(0, dtype=bool)  # as `members`: all entries have the cap
+NONE = np.zeros(0, dtype=bool)  # the argument `members` if all entries have the cap
 ROOM = 1e-13  # room for rounding in a sum of caps
 
 

@@ -59,8 +59,8 @@ class ERLPBoost:
         return self._d
 
     def update(self, column):
-        place, new = self._received.add(column)
-        self._least = min(self._least, float(self._d @ self._received.matrix[place]))
+        row, new = self._received.add(column)
+        self._least = min(self._least, float(self._d @ self._received.matrix[row]))
         report = {}
         solution = self._solution
         if solution is not None:

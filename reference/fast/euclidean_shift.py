@@ -32,23 +32,23 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
     final : False: return None if more than a few passes are needed. True: always return a shift, as near as possible.
     """
     np.subtract(x, shift, out=work)
-    for turn in range(SPARSE if final else POLISHING):
+    for count in range(SPARSE if final else POLISHING):
         np.maximum(work, 0.0, out=out)
         np.minimum(out, caps, out=out)
         excess = float(out.sum()) - 1.0
         if abs(excess) <= BALANCED:
             return shift
-        if (turn >= POLISHING - 1 and abs(excess) <= ROUNDING) or (abs(excess) > FAR and not final):
+        if (count >= POLISHING - 1 and abs(excess) <= ROUNDING) or (abs(excess) > FAR and not final):
             break
         rising = _between(out, caps, mask)
         if rising:
-            moved = excess / rising
+            change = excess / rising
             if not final and np.ndim(caps) == 0 and abs(excess) > rising * caps:
                 break  # the root is beyond the entries from which this slope is computed
-        elif not final or abs(excess) <= ROUNDING or math.isinf(moved := _to_level(work, caps, excess)):
+        elif not final or abs(excess) <= ROUNDING or math.isinf(change := _to_level(work, caps, excess)):
             break
-        work -= moved
-        shift += moved
+        work -= change
+        shift += change
     return shift if final else None
 
 

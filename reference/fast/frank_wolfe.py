@@ -40,7 +40,7 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
     flat = max(FLAT, enough * -at_low)
     if at_high <= flat and (at_high <= 0 or enough > 0):
         return longest
-    moved = 0  # the end that moved last; the stored value at an end that stays twice is halved (the Illinois rule)
+    last_side = 0  # the end that moved last; the stored value at an end that stays twice is halved (the Illinois rule)
     for _ in range(MOST_SECANTS):
         middle = low - at_low * (high - low) / (at_high - at_low)
         margin = 0.05 * (high - low)
@@ -49,13 +49,13 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
         if abs(slope) <= flat or high - low <= NARROW * high:
             return middle
         if slope < 0:
-            low, at_low, at_high, moved = middle, slope, at_high / 2 if moved < 0 else at_high, -1
+            low, at_low, at_high, last_side = middle, slope, at_high / 2 if last_side < 0 else at_high, -1
         else:
-            high, at_high, at_low, moved = middle, slope, at_low / 2 if moved > 0 else at_low, 1
+            high, at_high, at_low, last_side = middle, slope, at_low / 2 if last_side > 0 else at_low, 1
     return low
 
 
-def away_place(weights, edges):
+def index_of_away(weights, edges):
     """Return the index of the hypothesis of least edge among those of positive weight, the lowest on ties."""
     used = np.flatnonzero(weights > 0)
     return int(used[np.argmin(edges[used])])

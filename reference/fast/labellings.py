@@ -76,25 +76,25 @@ class _Batch:
     def round(self) -> None:
         at = numpy.flatnonzero(self.active)
         labels, weights, left = self.labels[:, at], self.weights[:, at], self.left[at]
-        given = self._best(at, labels, weights)
-        wrong = given != labels
+        guesses = self._best(at, labels, weights)
+        wrong = guesses != labels
         missed = weights * wrong
         error, perfect = missed.sum(axis=0), ~(missed > 0).any(axis=0)
         if perfect.any():
-            done, places = at[perfect], given[:, perfect] - 1
-            named = numpy.take_along_axis(self.names[:, :, done], places[:, None], axis=1)[:, 0]
-            self.final[:, done] = numpy.where(self.labels[:, done] > 0, named, 0)
+            done, places = at[perfect], guesses[:, perfect] - 1
+            original = numpy.take_along_axis(self.names[:, :, done], places[:, None], axis=1)[:, 0]
+            self.final[:, done] = numpy.where(self.labels[:, done] > 0, original, 0)
             self.active[done] = False
-            at, given, weights, wrong, error, left = (
-                part[..., ~perfect] for part in (at, given, weights, wrong, error, left)
+            at, guesses, weights, wrong, error, left = (
+                part[..., ~perfect] for part in (at, guesses, weights, wrong, error, left)
             )
         odds = (left - 1) * (1 - error) / error
         self.doubtful[at] |= odds < 1 + CLOSE  # no edge: left to the exact run
         self.active[at[odds < 1 + CLOSE]] = False
         step = numpy.log(numpy.maximum(odds, 1)) / (2 * (left - 1))
-        self.votes[numpy.arange(self.points)[:, None], given - 1, at] += step
-        moved = weights * numpy.where(wrong, numpy.exp(left * step), 1.0)
-        self.weights[:, at] = moved / moved.sum(axis=0)
+        self.votes[numpy.arange(self.points)[:, None], guesses - 1, at] += step
+        scaled = weights * numpy.where(wrong, numpy.exp(left * step), 1.0)
+        self.weights[:, at] = scaled / scaled.sum(axis=0)
         self.length[at] += 1
         self.largest[at] = numpy.maximum(self.largest[at], error)
         ripe = at[self.active[at] & (self.length[at] >= self.min_epoch)]

@@ -64,8 +64,8 @@ class LPBoost:
         return self._d
 
     def update(self, column):
-        place, new = self._received.add(column)
-        column = self._received.matrix[place]
+        row, new = self._received.add(column)
+        column = self._received.matrix[row]
         self._least = min(self._least, float(self._d @ column))
         if new:
             self._program.add(column)

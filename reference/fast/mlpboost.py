@@ -4,7 +4,7 @@ import numpy as np
 
 from reference.arguments import soft_margin_traits
 from reference.arithmetic.inputs import MOST, chosen
-from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
+from reference.fast.frank_wolfe import STEPS, index_of_away, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
 from reference.protocol import Stop
@@ -70,8 +70,8 @@ class MLPBoost:
 
     def update(self, column):
         t = len(self._received.order)
-        place, new = self._received.add(column)
-        column = self._received.matrix[place]
+        row, new = self._received.add(column)
+        column = self._received.matrix[row]
         edge = float(self._d @ column)
         self._least = min(self._least, edge)
         if t == 0:
@@ -84,7 +84,7 @@ class MLPBoost:
             return Stop("converged", self._d)
         if new:
             self._w = np.append(self._w, 0.0)
-        first, length = self._frank_wolfe(t, place, column, edge)
+        first, length = self._frank_wolfe(t, row, column, edge)
         margins = self._margins + length * self._direction
         report |= {"step": length}
         if self._rule is not None:
@@ -136,10 +136,10 @@ class MLPBoost:
         self._record = record
         return self._d
 
-    def _frank_wolfe(self, t, place, column, edge):
+    def _frank_wolfe(self, t, row, column, edge):
         """Return (w^(1)_{t+1}, λ_t), and store the direction in which the margins move in `_direction`."""
         if self.step == "pairwise":
-            return self._pairwise(place, column)
+            return self._pairwise(row, column)
         direction = column - self._margins
         if self.step == "classic":
             length = 2 / (t + 2)
@@ -149,15 +149,15 @@ class MLPBoost:
             length = line_search(self._smoothing, self._margins, direction)
         self._direction = direction
         w = (1 - length) * self._w
-        w[place] += length
+        w[row] += length
         return w, length
 
-    def _pairwise(self, place, column):
-        away = away_place(self._w, self._received.matrix @ self._d)
+    def _pairwise(self, row, column):
+        away = index_of_away(self._w, self._received.matrix @ self._d)
         self._direction = column - self._received.matrix[away]
         longest = self._w[away]
         length = line_search(self._smoothing, self._margins, self._direction, longest)
         w = self._w.copy()
         w[away] = 0.0 if length == longest else w[away] - length
-        w[place] += length
+        w[row] += length
         return w, length

@@ -12,7 +12,7 @@ from reference.fast.corrective import fully_corrective
 from reference.fast.crossover import vertex_near
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
-from reference.fast.smoothing_path import followed
+from reference.fast.smoothing_path import along_the_stages
 from reference.protocol import Stop
 
 COARSEST = 0.25  # the first stage has the smallest tolerance among eps, 2 eps, 4 eps, ... that is at least 0.25
@@ -87,7 +87,7 @@ class NewtonBoost:
         self._stage = 0
         self._received = Received(m)
         self._w, self._best, self._least, self._best_margin = np.zeros(0), np.zeros(0), np.inf, -np.inf
-        self._missing_before, self._idle = np.inf, 0
+        self._gap_before, self._idle = np.inf, 0
         self._record, self._crossed = {}, 0
         self._d = self._smoothed = np.full(m, 1 / m)
         return self._d
@@ -99,26 +99,26 @@ class NewtonBoost:
         others : further columns of the round, which the secondary rule uses. Their edges do not enter the stopping test.
             `coefficients()` has an entry for each of them, after the entry of the round's column.
         """
-        known = self._received.n
-        place, _ = self._received.add(column)
+        count_before = self._received.n
+        row, _ = self._received.add(column)
         for other in others:
             self._received.add(other)
-        column = self._received.matrix[place]
+        column = self._received.matrix[row]
         self._least = min(self._least, float(self._d @ column))
         self._w = np.append(self._w, np.zeros(self._received.n - len(self._w)))
-        if known == 0:
+        if count_before == 0:
             self._w[0], self._margins = 1.0, column.copy()
             self._move(self._stages[0].distribution(self._margins), {"moved": "first"})
         elif self._is_done():
-            self._record = {"moved": "none", "gap": self._missing()}
+            self._record = {"moved": "none", "gap": self._margin_gap()}
         else:
-            self._advance(place, column, self.newton_steps + bool(others))
-            if self._received.n == known and not self._is_done():
+            self._advance(row, column, self.newton_steps + bool(others))
+            if self._received.n == count_before and not self._is_done():
                 self._cross_over()
-        self._record["missing"] = self._missing()
+        self._record["missing"] = self._margin_gap()
         if self._is_done():
             return Stop("converged", self._d)
-        return Stop("rounding", self._d) if self._has_stalled(self._received.n > known) else self._d
+        return Stop("rounding", self._d) if self._has_stalled(self._received.n > count_before) else self._d
 
     def coefficients(self):
         return self._received.spread(self._best)
@@ -126,42 +126,42 @@ class NewtonBoost:
     def record(self):
         return self._record
 
-    def _missing(self):
+    def _margin_gap(self):
         return self._least - self._best_margin
 
     def _is_done(self):
-        return self._missing() <= self._stages[-1].eps
+        return self._margin_gap() <= self._stages[-1].eps
 
     def _has_stalled(self, has_new_column):
-        if has_new_column or self._missing() <= LESS * self._missing_before:
-            self._missing_before, self._idle = self._missing(), 0
+        if has_new_column or self._margin_gap() <= LESS * self._gap_before:
+            self._gap_before, self._idle = self._margin_gap(), 0
         else:
             self._idle += 1
         return self._idle >= PATIENCE
 
-    def _advance(self, place, column, steps):
-        before, w, here = self._stage, self._w, self._smoothed
+    def _advance(self, row, column, steps):
+        before, w, distribution = self._stage, self._w, self._smoothed
         smoothing = self._stages[before]
-        objective = smoothing.conjugate(self._margins, here)
+        objective = smoothing.conjugate(self._margins, distribution)
         while self._least + objective <= smoothing.eps / 2 and self._stage < len(self._stages) - 1:
             self._stage += 1
             smoothing = self._stages[self._stage]
-            here = smoothing.distribution(self._margins)
-            objective = smoothing.conjugate(self._margins, here)
+            distribution = smoothing.distribution(self._margins)
+            objective = smoothing.conjugate(self._margins, distribution)
         gap = self._least + objective
         report = {"gap": gap, "stage": self._stage, "moved": "secondary"}
         columns = self._received.matrix
         if self._stage > before:
-            start = followed(self._stages[before : self._stage + 1], columns, w, self._smoothed)
+            start = along_the_stages(self._stages[before : self._stage + 1], columns, w, self._smoothed)
             if smoothing.conjugate(start.margins, start.distribution) < objective:
-                w, here = start.weights, start.distribution
+                w, distribution = start.weights, start.distribution
         enough = SHARE_OF_TOLERANCE * smoothing.eps
-        found = fully_corrective(smoothing, columns, w, gap=enough, steps=steps, distribution=here)
-        w, margins, d = found.weights, found.margins, found.distribution
+        corrected = fully_corrective(smoothing, columns, w, gap=enough, steps=steps, distribution=distribution)
+        w, margins, d = corrected.weights, corrected.margins, corrected.distribution
         if smoothing.eta and smoothing.conjugate(margins, d) > objective - max(gap, 0.0) ** 2 / (8 * smoothing.eta):
-            first, moved = self._short_step(smoothing, place, column)
-            if smoothing.conjugate(moved) < smoothing.conjugate(margins, d):
-                w, margins, d = first, moved, smoothing.distribution(moved)
+            short_w, short_margins = self._short_step(smoothing, row, column)
+            if smoothing.conjugate(short_margins) < smoothing.conjugate(margins, d):
+                w, margins, d = short_w, short_margins, smoothing.distribution(short_margins)
                 report["moved"] = "frank-wolfe"
         self._w, self._margins = w, margins
         self._move(d, report)
@@ -181,18 +181,18 @@ class NewtonBoost:
         if self._crossed + 1 > SPARED * sum(stage.eta / stage.eps for stage in self._stages[: self._stage]):
             return
         vertex = vertex_near(self._received.matrix, self._w, self._margins, self._d, self._stages[-1].cap)
-        if self._closes(vertex):
+        if self._solves_lpboost(vertex):
             self._crossed, self._d = self._crossed + 1, vertex.distribution
             self._record["moved"] = "vertex"
             self._keep_the_better(vertex.margins, vertex.weights)
 
-    def _closes(self, vertex):
+    def _solves_lpboost(self, vertex):
         """Return whether the vertex solves LPBoost's program on the columns so far within eps."""
         return vertex is not None and vertex.edge - self._stages[-1].soft_margin(vertex.margins) <= self._stages[-1].eps
 
-    def _short_step(self, smoothing, place, column):
+    def _short_step(self, smoothing, row, column):
         direction = column - self._margins
         length = short_step(smoothing, float(smoothing.distribution(self._margins) @ direction), direction)
         w = (1 - length) * self._w
-        w[place] += length
+        w[row] += length
         return w, self._margins + length * direction

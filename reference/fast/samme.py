@@ -98,8 +98,8 @@ class SAMME:
         self._logs = logs - logs.max()
         if gain > MOST_MOVED and ((self._logs < 0) & (self._logs > NEGLIGIBLE)).any():
             return Stop("precision")
-        moved = numpy.exp(self._logs)
-        self._weights = moved / moved.sum()
+        scaled = numpy.exp(self._logs)
+        self._weights = scaled / scaled.sum()
         return self._weights
 
     def coefficients(self) -> tuple[float, ...]:

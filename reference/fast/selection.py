@@ -30,10 +30,10 @@ def entry_at(x, place: int, buffer, mask) -> float:
         if low == high and 0 <= among < np.count_nonzero(mask) - np.count_nonzero(x > high):
             return float(low)
         mask &= x <= high
-        near = np.compress(mask, x)
-        if 0 <= among < near.size:
-            near.partition(among)
-            return float(near[among])
+        between = np.compress(mask, x)
+        if 0 <= among < between.size:
+            between.partition(among)
+            return float(between[among])
     np.copyto(buffer, x)
     buffer.partition(place)
     return float(buffer[place])

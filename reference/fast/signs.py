@@ -56,9 +56,9 @@ class BestColumnOfSigns:
         self._round += 1
         edges = packed_edges(self._packed, np.asarray(weights, dtype=np.float64))
         sizes = np.abs(edges) if self.signed else edges
-        near = sizes >= sizes.max() - NEAR * game.m
-        best = int(near.argmax())
-        if np.count_nonzero(near) > 1:
+        nearly_largest = sizes >= sizes.max() - NEAR * game.m
+        best = int(nearly_largest.argmax())
+        if np.count_nonzero(nearly_largest) > 1:
             self.doubtful.append(self._round)
         return best, -1 if self.signed and edges[best] < 0 else 1
 

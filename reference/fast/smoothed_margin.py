@@ -89,13 +89,13 @@ class Received:
         column = checked_column(column, self.m)
         key = (column + 0.0).tobytes()  # -0.0 and 0.0 are one margin
         new = key not in self._places
-        place = self._places.setdefault(key, len(self._places))
+        row = self._places.setdefault(key, len(self._places))
         if new:
-            if place == len(self._rows):
+            if row == len(self._rows):
                 self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
-            self._rows[place] = column
-        self.order.append(place)
-        return place, new
+            self._rows[row] = column
+        self.order.append(row)
+        return row, new
 
     def spread(self, combination):
         """Return one coefficient per column received: for the first of equal columns the hypothesis' coefficient, else 0.
@@ -103,10 +103,10 @@ class Received:
         combination : one coefficient per distinct column; a column beyond them has the coefficient 0.
         """
         earlier, coefficients = set(), []
-        for place in self.order:
-            counts = place not in earlier and place < len(combination)
-            coefficients.append(float(combination[place]) if counts else 0.0)
-            earlier.add(place)
+        for row in self.order:
+            counts = row not in earlier and row < len(combination)
+            coefficients.append(float(combination[row]) if counts else 0.0)
+            earlier.add(row)
         return tuple(coefficients)
 
 

@@ -1,4 +1,4 @@
-"""The minimiser of f~*(-A w), followed as η grows from stage to stage.
+"""The minimiser of f~*(-A w), traced as η grows from stage to stage.
 
 w and ln d are smooth functions of 1/η as long as the same hypotheses are in use and the same examples are at the cap. The
 tangent is therefore a good approximation over long ranges of η. It is a Newton step of the next stage's program, computed at
@@ -10,13 +10,13 @@ import numpy as np
 
 from reference.fast.corrective import Combination, fully_corrective, model_minimiser
 
-CLOSE = 0.2  # the Newton steps of a stage stop at a gap of this times its tolerance
+CLOSE = 0.2  # the Newton steps of a stage stop at a gap of CLOSE * (tolerance of the stage)
 STEPS = 4  # the largest number of Newton steps of a stage
-FAR = 1.5  # a tangent whose gap exceeds this times the tolerance of its stage is shortened
+FAR = 1.5  # a tangent is shortened if its gap exceeds FAR * (tolerance of its stage)
 EXCHANGES = 60  # the largest number of exchanges of the active set in one tangent
 
 
-def followed(stages, matrix, start, distribution):
+def along_the_stages(stages, matrix, start, distribution):
     """Return a Combination of small gap at the last of `stages`.
 
     stages : SmoothedMargins of growing η, at least one.    matrix : n x m, one hypothesis per row.
@@ -46,9 +46,9 @@ def along_the_tangent(coarse, fine, matrix, point):
     drift = np.zeros_like(d)  # the margins with distribution d at `fine`, minus the margins of the point
     positive = d > 0
     drift[positive] = (1 / coarse.eta - 1 / fine.eta) * np.log(d[positive])
-    near = ((w > 0) | (edges > w @ edges)).nonzero()[0]
-    target = model_minimiser(fine, matrix, near, w, d, edges, EXCHANGES, drift)
+    candidates = ((w > 0) | (edges > w @ edges)).nonzero()[0]
+    target = model_minimiser(fine, matrix, candidates, w, d, edges, EXCHANGES, drift)
     margins = target @ matrix
-    there = fine.distribution(margins)
-    edges = matrix @ there
-    return Combination(target, margins, there, float(edges.max() - target @ edges), 1)
+    distribution = fine.distribution(margins)
+    edges = matrix @ distribution
+    return Combination(target, margins, distribution, float(edges.max() - target @ edges), 1)

@@ -15,8 +15,8 @@ from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
 DIGITS_LEFT = 2.0**-26  # if less than this share of the mass remains, at most half of the digits are left
-SMALL = 2.0**-40  # while the error of y is proved to be below this share of the mass, it is not followed entry by entry
-ULP = 2.0**-52  # an entry of y is rounded by at most this times the largest entry
+SMALL = 2.0**-40  # while the error of y is proved to be below this share of the mass, it is not traced entry by entry
+ULP = 2.0**-52  # the rounding error of an entry of y is at most ULP * (largest entry)
 
 
 class SparseBoost(SparseArguments):
@@ -59,7 +59,7 @@ class SparseBoost(SparseArguments):
         """Return the uniform distribution over m >= 1 examples."""
         self._sparse = np.full(checked_count(m), 1 / m)  # y is this array times 2^_power
         self._power = 0
-        self._bound = 0.0  # of the entries of the error of `_sparse`
+        self._bound = 0.0  # a bound on the entries of the error of `_sparse`
         self._error: np.ndarray | None = None  # an estimate of this error, once the bound is not small
         self._steps: list[float] = []
         self._record: dict = {}
@@ -82,22 +82,22 @@ class SparseBoost(SparseArguments):
             step = max(pull - _shifted(alpha, -self._power), 0.0) / len(column)
         self._steps.append(math.ldexp(step, self._power))
         before, power = self._sparse, self._power
-        moved = np.maximum(before - step * (column + alpha), 0.0)
-        total = float(moved.sum())
+        after = np.maximum(before - step * (column + alpha), 0.0)
+        total = float(after.sum())
         self._record = {
             "step": self._steps[-1],
             "alpha": alpha,
             "norm": math.ldexp(norm, power),
             "before": np.ldexp(before, power),
-            "after": np.ldexp(moved, power),
+            "after": np.ldexp(after, power),
         }
         if total == 0:
             return Stop("no weights")
         shift = math.frexp(total)[1]
-        self._sparse, self._power = np.ldexp(moved, -shift), power + shift
+        self._sparse, self._power = np.ldexp(after, -shift), power + shift
         if total < DIGITS_LEFT * norm or self._digits_are_lost(column, alpha, before, shift):
             return Stop("precision")
-        return moved / total
+        return after / total
 
     def _digits_are_lost(self, column: np.ndarray, alpha: float, before: np.ndarray, shift: int) -> bool:
         """Return whether the estimated error of y exceeds half of the digits of its mass.

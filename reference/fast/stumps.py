@@ -48,8 +48,8 @@ class LabelStumps:
 
     def parts(self, code: int, k: int) -> tuple[int, float, int, int]:
         """Return (feature, cut, label below the cut, label from the cut on) of a code."""
-        place, labels = divmod(code, k * k)
-        feature, position = divmod(place, self.m)
+        cut, labels = divmod(code, k * k)
+        feature, position = divmod(cut, self.m)
         return feature, float(self._sorted[feature, position]), labels // k + 1, labels % k + 1
 
     def predictions(self, code: int, k: int) -> numpy.ndarray:
@@ -75,10 +75,10 @@ class LabelStumps:
         agreement += above.max(axis=0)
         agreement[self._no_cut_after] = -1.0
         constant = whole[:, 0, 0]
-        near = max(agreement.max(), constant.max()) - NEAR
-        if constant.max() >= near:
-            return self.code(0, 0, 1, int((constant >= near).argmax()) + 1, base), 1
-        feature, position = divmod(int((agreement >= near).argmax()), self.m)
+        level = max(agreement.max(), constant.max()) - NEAR
+        if constant.max() >= level:
+            return self.code(0, 0, 1, int((constant >= level).argmax()) + 1, base), 1
+        feature, position = divmod(int((agreement >= level).argmax()), self.m)
         low = reached[:, feature, position]
         high = constant - low
         return self.code(feature, position + 1, _first(low), _first(high), base), 1

@@ -32,19 +32,19 @@ def shift_of_mass(x, caps, start, balanced):
     shift = start if low < start < high else (total - 1.0) / len(x)
     if not low < shift < high:
         shift = low + (high - low) / 2
-    # moved: the end that moved last; the value at an end that stays twice is halved
-    before, failed, moved = np.inf, 0, 0
+    # last_side: the end of the bracket that moved last; the value at an end that stays twice is halved
+    before, failed, last_side = np.inf, 0, 0
     for _ in range(STEPS):
         mass, rising = _mass(x, caps, shift)
         excess = mass - 1.0
         if abs(excess) <= max(balanced, rising * np.spacing(abs(shift))):
             return shift
         if excess > 0:
-            low, at_low, at_high = shift, excess, at_high / 2 if moved > 0 else at_high
-            moved = 1
+            low, at_low, at_high = shift, excess, at_high / 2 if last_side > 0 else at_high
+            last_side = 1
         else:
-            high, at_high, at_low = shift, excess, at_low / 2 if moved < 0 else at_low
-            moved = -1
+            high, at_high, at_low = shift, excess, at_low / 2 if last_side < 0 else at_low
+            last_side = -1
         following = shift + excess / rising if rising else np.nan
         if not (low < following < high) or abs(excess) > SLOW * before:
             failed += 1
@@ -110,12 +110,12 @@ def _next_corner(x, caps, shift, upwards):
     alike, sign, count = len(caps) == 1, 1.0 if upwards else -1.0, 0
     corner, least = FARTHEST, sign * shift
     for i in range(len(x)):
-        place = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
-        place = place if place >= least else FARTHEST
-        corner = min(corner, place)
+        candidate = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
+        candidate = candidate if candidate >= least else FARTHEST
+        corner = min(corner, candidate)
     for i in range(len(x)):
-        place = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
-        count += place == corner
+        candidate = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
+        count += candidate == corner
     return sign * corner, count
 
 

@@ -149,28 +149,28 @@ def in_the_plane(points: Iterable[Sequence]) -> Partitions:
     rows = matrix_of(points, "points")
     if len(rows[0]) != 2:
         raise ValueError(f"points must be pairs, got {shown(rows[0])}")
-    places = [(fraction(x, "points"), fraction(y, "points")) for x, y in rows]
-    partitions: list[tuple[int, ...]] = [(0,) * len(places)]
-    distinct = sorted(set(places))
+    pairs = [(fraction(x, "points"), fraction(y, "points")) for x, y in rows]
+    partitions: list[tuple[int, ...]] = [(0,) * len(pairs)]
+    distinct = sorted(set(pairs))
     for first in distinct:
         for second in distinct:
             if first == second:
                 continue
             direction = (second[0] - first[0], second[1] - first[1])
-            sides = [_cross(direction, first, place) for place in places]
-            along = [_inner(direction, first, place) for place in places]
+            sides = [_cross(direction, first, point) for point in pairs]
+            along = [_inner(direction, first, point) for point in pairs]
             for cut in sorted({reach for side, reach in zip(sides, along, strict=True) if side == 0}):
                 row = [int(side > 0 or (side == 0 and reach >= cut)) for side, reach in zip(sides, along, strict=True)]
                 partitions.append(_canonical(row))
     return Partitions(_without_repeats(partitions))
 
 
-def _cross(direction, origin, place) -> Fraction:
-    return direction[0] * (place[1] - origin[1]) - direction[1] * (place[0] - origin[0])
+def _cross(direction, origin, point) -> Fraction:
+    return direction[0] * (point[1] - origin[1]) - direction[1] * (point[0] - origin[0])
 
 
-def _inner(direction, origin, place) -> Fraction:
-    return direction[0] * (place[0] - origin[0]) + direction[1] * (place[1] - origin[1])
+def _inner(direction, origin, point) -> Fraction:
+    return direction[0] * (point[0] - origin[0]) + direction[1] * (point[1] - origin[1])
 
 
 def _by_thresholds(axes: Sequence[Sequence[Fraction]]) -> list[tuple[int, ...]]:

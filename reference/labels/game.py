@@ -159,7 +159,7 @@ def score_game(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[i
     columns: dict[tuple[int, ...], None] = {}
     if isinstance(classifiers, Partitions):
         for row, parts in zip(classifiers.cells, classifiers.parts, strict=True):
-            present: list[list[int]] = [[] for _ in range(parts)]  # by cell its distinct true labels that are allowed
+            present: list[list[int]] = [[] for _ in range(parts)]  # the allowed true labels in each cell, each once
             for cell, label in zip(row, labels, strict=True):
                 if label in allowed and label not in present[cell]:
                     present[cell].append(label)
@@ -171,8 +171,8 @@ def score_game(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[i
         for row in classifiers.rows:
             if set(row) <= set(allowed):
                 columns[tuple(1 if guess == label else -1 for guess, label in zip(row, labels, strict=True))] = None
-    kept = [column for column in columns if not any(_beats(other, column) for other in columns)]
-    return Game(list(zip(*kept, strict=True))) if kept else None
+    undominated = [column for column in columns if not any(_beats(other, column) for other in columns)]
+    return Game(list(zip(*undominated, strict=True))) if undominated else None
 
 
 def _beats(first, second) -> bool:

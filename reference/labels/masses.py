@@ -44,15 +44,15 @@ class Masses:
             self._units = [(numerator,) for numerator in weights.numerators]
             self.nothing = (0,)
             return
-        places: dict[int, int] = {}
+        indices: dict[int, int] = {}
         self._values: list = []
         for weight in weights:
-            if id(weight) not in places and not _is_zero(weight):
-                places[id(weight)] = len(self._values)
+            if id(weight) not in indices and not _is_zero(weight):
+                indices[id(weight)] = len(self._values)
                 self._values.append(weight)
         width = len(self._values)
         self.nothing = (0,) * width
-        units = {key: tuple(int(i == place) for i in range(width)) for key, place in places.items()}
+        units = {key: tuple(int(i == index) for i in range(width)) for key, index in indices.items()}
         self._units = [units.get(id(weight), self.nothing) for weight in weights]
 
     def of(self, observations: Iterable[int]) -> tuple[int, ...]:

@@ -158,16 +158,16 @@ class OddsRun:
         error = self.error(wrong)
         assert isinstance(self.weights, RationalVector) and isinstance(error, Fraction)
         odds = ((self.k - 1) * (1 - error) / error) ** self.exponent.numerator
-        moved = RationalVector(
+        scaled = RationalVector(
             (
                 weight * (odds.numerator if flag else odds.denominator)
                 for weight, flag in zip(self.weights.numerators, wrong, strict=True)
             ),
             1,
         ).normalised()
-        if moved.bit_length() > LONGEST_EXACT:
+        if scaled.bit_length() > LONGEST_EXACT:
             return False
-        self.weights = moved
+        self.weights = scaled
         return True
 
     def _entry(self, p: int, t: int) -> Real:
@@ -184,9 +184,9 @@ class OddsRun:
             right = sum((weight for weight, flag in zip(before, wrong, strict=True) if not flag), start=flint.arb(0))
             odds = (self.k - 1) * right / error
             scale = odds ** (flint.arb(self.exponent.numerator) / self.exponent.denominator)
-            moved = [weight * scale if flag else weight for weight, flag in zip(before, wrong, strict=True)]
-            total = sum(moved, start=flint.arb(0))
-            weights.append([weight / total for weight in moved])
+            scaled = [weight * scale if flag else weight for weight, flag in zip(before, wrong, strict=True)]
+            total = sum(scaled, start=flint.arb(0))
+            weights.append([weight / total for weight in scaled])
         return weights
 
 

@@ -44,7 +44,7 @@ class MulticlassTrace(Trace):
     @property
     def errors(self) -> list[Any]:
         """ε of each round."""
-        return [turn.record["error"] for turn in self.rounds]
+        return [this_round.record["error"] for this_round in self.rounds]
 
     def history(self, p: int) -> tuple[int, ...]:
         """Return the labels that the hypotheses of the rounds predicted for observation p, in order."""

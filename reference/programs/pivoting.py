@@ -112,7 +112,7 @@ def minimise(A, b, c, slack=None, start=None):
     """
     n = len(c)
     flips = [-1 if value < 0 else 1 for value in b]
-    # for each row the column of its first basic variable: its slack or an artificial variable
+    # the column of the first basic variable of each row: its slack or an artificial variable
     units, artificial = [], 0
     for i, (row, flip) in enumerate(zip(A, flips, strict=True)):
         if slack is not None and slack[i] is not None and flip * row[slack[i]] == 1:

@@ -41,19 +41,19 @@ class StandardForm:
         self.c = self._expand([cost.numerator * (self.cost_scale // cost.denominator) for cost in c])
         self.c += [0] * self.eq_from
 
-    def _append(self, whole, side, factor, moved):
-        """Append a row with the coefficients `whole` of the u and the right side `side` - Σ a · constant over `moved`.
+    def _append(self, whole, side, factor, shifted):
+        """Append a row with the coefficients `whole` of the u and the right side `side` - Σ a · constant over `shifted`.
 
-        factor : the integer by which the row was multiplied.    moved : pairs (coefficient a, constant) of shifted variables.
+        factor : the integer by which the row was multiplied.    shifted : pairs (coefficient a, constant) of shifted variables.
         """
-        if moved:
-            rest, unit = (side - sum(a * constant for a, constant in moved)).as_integer_ratio()
+        if shifted:
+            rest, unit = (side - sum(a * constant for a, constant in shifted)).as_integer_ratio()
             whole, side, factor = [unit * a for a in whole], rest, factor * unit
-        place = len(self.A)
+        row = len(self.A)
         slack = [0] * self.eq_from
-        if place < self.eq_from:
-            slack[place] = 1
-        self.slack.append(len(whole) + place if place < self.eq_from else None)
+        if row < self.eq_from:
+            slack[row] = 1
+        self.slack.append(len(whole) + row if row < self.eq_from else None)
         self.A.append(whole + slack)
         self.b.append(side)
         self.row_scale.append(factor)

@@ -130,9 +130,9 @@ class BoxedRun:
             slope = (edge * edges[k] - product / total) / scale + (1 if k == j else 0)
             spread += abs(slope) * self._radius[k]
         step = self._edges(self._losses(self._middle))[j].atanh()
-        moved = self._middle[j] + step
-        self._middle[j] = moved.mid()
-        self._radius[j] = (spread + moved.rad()).upper()
+        coefficient = self._middle[j] + step
+        self._middle[j] = coefficient.mid()
+        self._radius[j] = (spread + coefficient.rad()).upper()
         self.length += abs(edge.atanh())
         self.columns.append(j)
         self.signs.append(1 if edge > 0 else -1)

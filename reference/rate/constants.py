@@ -47,7 +47,7 @@ def rate_constants(game: Game) -> RateConstants:
         C = 2 * m / decomposition.gamma**2
         return RateConstants(None, None, None, 1 / C, C)
     inner = finite_margin_set(game)
-    if inner.is_still:
+    if inner.cannot_move:
         if not decomposition.zero_loss:
             return RateConstants(None, None, None, None, Fraction(0))
         C3 = (decomposition.gamma / m) ** 2 / 2

@@ -52,11 +52,11 @@ class Decomposition:
             return False
         margins, gamma = self.margins(), self.gamma or Fraction(0)
         raised = all(margins[i] >= gamma > 0 for i in self.zero_loss)
-        still = all(margins[i] == 0 for i in self.finite_margin)
+        unmoved = all(margins[i] == 0 for i in self.finite_margin)
         unit = sum(map(abs, self.direction)) == (1 if self.zero_loss else 0)
         positive = all(y > 0 for y in self.witness)
         balanced = all(_product(self.witness, [row[j] for row in self.finite_rows]) == 0 for j in range(n))
-        return raised and still and unit and positive and balanced and self._gamma_is_largest()
+        return raised and unmoved and unit and positive and balanced and self._gamma_is_largest()
 
     def _gamma_is_largest(self) -> bool:
         if not self.zero_loss or self.ceiling is None or len(self.ceiling) != self.game.m:
@@ -105,13 +105,13 @@ def _largest_margin(game, zero_loss, finite_margin):
     n = game.n
     signed = {i: [*game.rows[i], *(-entry for entry in game.rows[i])] for i in range(game.m)}
     above = [[-entry for entry in signed[i]] + [1] for i in zero_loss]
-    still = [signed[i] + [0] for i in finite_margin]
+    zero_rows = [signed[i] + [0] for i in finite_margin]
     result = solve_lp(
         [0] * (2 * n) + [-1],
         [*above, [1] * (2 * n) + [0]],
         [0] * len(zero_loss) + [1],
-        still,
-        [0] * len(still),
+        zero_rows,
+        [0] * len(zero_rows),
         bounds=[(0, None)] * (2 * n) + [(None, None)],
     )
     direction = tuple(result.x[j] - result.x[n + j] for j in range(n))

@@ -83,14 +83,14 @@ def _newton(matrix, x, s, pull):
             break
         length = 1.0
         while True:
-            moved = x + length * step
-            margins = matrix @ moved
-            after = np.exp(s - margins).sum() - pull @ moved
+            trial = x + length * step
+            margins = matrix @ trial
+            after = np.exp(s - margins).sum() - pull @ trial
             if after <= value + 0.1 * length * slope or length < 1e-6:
                 break
             length /= 2
         if length < 1e-6:
             break
-        x, value = moved, after
+        x, value = trial, after
         margins = matrix @ x
     return x

@@ -45,7 +45,7 @@ class FiniteMarginSet:
         self.design = tuple(tuple(row[j] for j in self.basis) for row in self.rows)  # the k basis columns of M_F
 
     @property
-    def is_still(self) -> bool:
+    def cannot_move(self) -> bool:
         """Whether M_F is the zero matrix: no combination changes a margin on F."""
         return not self.basis
 
@@ -79,7 +79,7 @@ class FiniteMarginSet:
     @cached_property
     def least_eigenvalue(self):
         """λ_min², the smallest positive eigenvalue of M_FᵀM_F (Fraction or Real); None if M_F is zero."""
-        return None if self.is_still else least_positive_eigenvalue(self.rows)
+        return None if self.cannot_move else least_positive_eigenvalue(self.rows)
 
     def projected_unit_vectors(self) -> list[tuple[Fraction, ...]]:
         """Return for each hypothesis its unit vector, projected onto the orthogonal complement of the null space of M_F."""
@@ -92,7 +92,7 @@ class FiniteMarginSet:
     @cached_property
     def least_stretch(self):
         """λ_min, the smallest positive singular value of M_F; None if M_F is zero."""
-        return None if self.is_still else sqrt(self.least_eigenvalue)
+        return None if self.cannot_move else sqrt(self.least_eigenvalue)
 
     @cached_property
     def largest_margin(self):

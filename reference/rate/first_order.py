@@ -45,7 +45,7 @@ def reach_on_finite_set(game: Game) -> Any:
     if not decompose(game).finite_margin:
         return Fraction(0)
     inner = finite_margin_set(game)
-    if inner.is_still:
+    if inner.cannot_move:
         return Fraction(0)
     return sqrt(game.n * len(inner.rows)) * (inner.largest_margin + log(game.m)) / inner.least_stretch
 

@@ -156,7 +156,7 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
     if decide(loss, "<=", target) is Verdict.HOLDS:
         return Distance(Fraction(0), Fraction(0), point, None)
     proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
-    reached: Any = _reached(game, point, proposal[0], target) if proposal is not None else None
+    reached: Any = _lengthened_move(game, point, proposal[0], target) if proposal is not None else None
     if reached is None and reference is None:
         raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
     if reference is not None:
@@ -164,14 +164,14 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
         if reached is None or decide(length, "<=", reached[1], bits=128) is Verdict.HOLDS:
             reached = tuple(reference), length
     combination, upper = reached
-    near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
-    distribution = rounded_distribution(near)
+    float_weights = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
+    distribution = rounded_distribution(float_weights)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
         # under these weights D, H(D) - Σ D_i (M point)_i = ln(m L(point))
-        present = log_ratio(loss, target) / _largest_edge(game, weights)
-        if decide(present, ">", lower, bits=512) is Verdict.HOLDS:
-            lower, distribution = present, weights
+        bound_at_point = log_ratio(loss, target) / _largest_edge(game, weights)
+        if decide(bound_at_point, ">", lower, bits=512) is Verdict.HOLDS:
+            lower, distribution = bound_at_point, weights
     return Distance(lower, upper, combination, distribution)
 
 
@@ -204,7 +204,7 @@ def rounded_distribution(weights, bits: int = 40) -> RationalVector:
     return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
 
 
-def _reached(game: Game, point, move, target):
+def _lengthened_move(game: Game, point, move, target):
     """Return (combination, distance) of the proposed move, lengthened until the loss is proved to be at most the target.
 
     Returns None if no tried length reaches the target. If the target is the infimum, a longer move can raise the loss.

@@ -11,7 +11,7 @@ from reference import Game, InOrder, Verdict, decide, exact, fast, play
 from reference.arithmetic import INFINITY, power, real
 from reference.convex.relaxations import CappedWeights, PeakPenalty
 from reference.exact.maboost import boxed
-from reference.fast.frank_wolfe import away_place
+from reference.fast.frank_wolfe import index_of_away
 
 
 @pytest.mark.parametrize("family", [exact, fast])
@@ -67,6 +67,6 @@ def test_a_cap_above_one_is_no_side_of_the_box():
 
 
 def test_no_step_leads_away_from_a_hypothesis_of_weight_0():
-    assert away_place(np.array([0.0, 0.5, 0.5]), np.array([-1.0, 0.2, 0.1])) == 2
-    assert away_place(np.array([0.0, 1.0]), np.array([0.0, 5.0])) == 1
-    assert away_place(np.array([0.5, 0.5]), np.array([0.3, 0.3])) == 0
+    assert index_of_away(np.array([0.0, 0.5, 0.5]), np.array([-1.0, 0.2, 0.1])) == 2
+    assert index_of_away(np.array([0.0, 1.0]), np.array([0.0, 5.0])) == 1
+    assert index_of_away(np.array([0.5, 0.5]), np.array([0.3, 0.3])) == 0

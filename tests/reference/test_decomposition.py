@@ -35,7 +35,7 @@ cvxpy = Later("cvxpy")
 
 # Games of this file only: sabotaged boosters tested in the same process change the arrays of shared games.
 WITH_FINITE_MARGINS = [Game(game.rows) for game in Exhausted().cases() if decompose(game).finite_margin]
-MOVING = [game for game in WITH_FINITE_MARGINS if not finite_margin_set(game).is_still]
+MOVING = [game for game in WITH_FINITE_MARGINS if not finite_margin_set(game).cannot_move]
 
 
 def is_valid_partition(game, zero_loss):

@@ -279,7 +279,7 @@ def test_a_gap_is_not_0_where_the_margins_are_unknown(nu, first, column):
     recursion.columns = [first, column]
     unknown = [flint.arb(0, 10_000)] * 3
     state = _State(unknown, [flint.arb(1) / 3] * 3, flint.arb(0), flint.arb(0), None)
-    assert recursion._stays(state, 1, column) is False
+    assert recursion._gap_is_zero(state, 1, column) is False
 
 
 def test_the_record_of_a_run_computed_at_once_is_that_of_its_last_round():

@@ -13,7 +13,7 @@ from reference.fast.adaboost_s import best_scaling
 from reference.fast.corrective import _equality_solution, simplex_quadratic
 from reference.fast.decomposition import decompose, rate_constants
 from reference.fast.entropic_scale import capped_scale, split_scale, uneven_line
-from reference.fast.frank_wolfe import away_place, short_step
+from reference.fast.frank_wolfe import index_of_away, short_step
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.fast.stumps import LabelStumps
 from reference.fast.training import predict, train
@@ -23,8 +23,8 @@ from reference.rate.finite_margin import finite_margin_set
 
 
 def test_the_hypothesis_to_step_away_from_is_in_use_and_the_worst():
-    assert away_place(np.array([0.0, 0.5, 0.5, 0.0]), np.array([-1.0, 0.3, 0.2, 0.1])) == 2
-    assert away_place(np.array([0.5, 0.0, 0.5]), np.array([0.2, 0.1, 0.2])) == 0
+    assert index_of_away(np.array([0.0, 0.5, 0.5, 0.0]), np.array([-1.0, 0.3, 0.2, 0.1])) == 2
+    assert index_of_away(np.array([0.5, 0.0, 0.5]), np.array([0.2, 0.1, 0.2])) == 0
 
 
 def test_a_nearly_singular_model_is_solved_with_as_little_ridge_as_it_needs():

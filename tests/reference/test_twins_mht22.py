@@ -33,24 +33,24 @@ TIED = 1e-6  # edges that differ by less in floats may be equal in the exact run
 
 
 def replaying(exact):
-    """Return an `away_place` that takes the hypothesis of the exact run among those with the least edge.
+    """Return an `index_of_away` that takes the hypothesis of the exact run among those with the least edge.
 
     After a pairwise line search two hypotheses have equal edges, and rounding decides which of them leaves next.
     """
     taken = iter([turn.record["away"] for turn in exact.rounds if "away" in turn.record])
 
-    def away_place(weights, edges):
+    def index_of_away(weights, edges):
         index = next(taken)
         assert weights[index] > 0 and edges[index] <= edges[weights > 0].min() + TIED
         return index
 
-    return away_place
+    return index_of_away
 
 
 def both(name, nu, eps, options, game, rounds=7, patch=None):
     exact = play(getattr(exact_family, name)(nu, eps, **options), game, rounds, BestColumn())
     if patch is not None and options.get("step") == "pairwise":
-        patch.setattr("reference.fast.mlpboost.away_place", replaying(exact))
+        patch.setattr("reference.fast.mlpboost.index_of_away", replaying(exact))
     fast = play(
         getattr(fast_family, name)(float(nu), float(eps), **options),
         Game(game.array),

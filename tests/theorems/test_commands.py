@@ -171,7 +171,7 @@ def test_worst_shows_the_worst_game_of_its_table(capsys):
 
 def test_the_hypotheses_of_a_statement_are_shown_with_their_meaning(capsys):
     assert main(["show", "NP14.combining.secondary"]) == 0
-    assert "given  both sets exist: There is an example of each kind." in capsys.readouterr().out
+    assert "given  both sets exist: there is an example of each kind." in capsys.readouterr().out
 
 
 def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
@@ -282,7 +282,7 @@ def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, 
     for name in ("PROOFS", "EVIDENCE", "PERTURBED"):
         monkeypatch.setattr(kernel, name, getattr(kernel, name))
     monkeypatch.setattr(prove, "HOME", tmp_path)
-    prove._move_out()
+    prove._use_copy_of_sources()
     assert all(path.is_relative_to(tmp_path) for path in (kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED))
     assert (kernel.PROOFS / "_CoqProject").exists() and kernel.sources()[0].exists()
 

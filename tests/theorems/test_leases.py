@@ -34,7 +34,7 @@ def test_a_process_of_this_boot_that_has_ended_holds_nothing(shared):
     child = os.fork()
     if child == 0:
         os._exit(0)
-    this_process = Holder.here()
+    this_process = Holder.of_this_process()
     gone = Holder(this_process.host, child, this_process.boot, "1")
     os.waitpid(child, 0)
     lease(shared, str(gone), time.time() + LEASE)
@@ -43,7 +43,7 @@ def test_a_process_of_this_boot_that_has_ended_holds_nothing(shared):
 
 def test_a_process_id_that_another_process_has_now_holds_nothing(shared):
     """Process 1 always exists; it holds nothing if it began at another tick than the one in the lease."""
-    this_process = Holder.here()
+    this_process = Holder.of_this_process()
     lease(shared, str(Holder(this_process.host, 1, this_process.boot, "99999999999")), time.time() + LEASE)
     assert shared.claim(3, ["task"])
 
@@ -54,7 +54,7 @@ def test_a_living_process_of_this_boot_holds_its_chunk(shared):
         time.sleep(60)
         os._exit(0)
     try:
-        this_process = Holder.here()
+        this_process = Holder.of_this_process()
         lease(
             shared, str(Holder(this_process.host, child, this_process.boot, store._begun(child))), time.time() + LEASE
         )
@@ -73,7 +73,7 @@ def test_a_lease_without_an_end_is_damaged(shared, until):
 @pytest.mark.parametrize("text", ["", "one", "a b c d", "host -5 x y", "host 5 x"])
 def test_a_malformed_holder_is_unknown(text):
     assert not Holder.parse(text).is_gone()
-    assert Holder.parse(str(Holder.here())) == Holder.here()
+    assert Holder.parse(str(Holder.of_this_process())) == Holder.of_this_process()
 
 
 def test_a_lease_is_renewed_while_its_holder_lives(tmp_path, monkeypatch):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from theorems.commands import main
-from theorems.commands.verify import FILES, words_for_pytest
+from theorems.commands.verify import FILES, pytest_arguments
 from theorems.papers import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -46,8 +46,8 @@ def test_a_claim_runs_from_any_folder_and_its_ledger_lands_there(tmp_path):
 
 
 def test_the_papers_of_the_ids_alone_are_collected():
-    assert words_for_pytest(["MRS13.lemma-31"], "quick", [], 1)[-2:] == ["--pyargs", "theorems.mrs13"]
-    assert words_for_pytest([], "ci", [], 2)[-6:] == ["--pyargs", *(f"theorems.{paper}" for paper in PAPERS)]
+    assert pytest_arguments(["MRS13.lemma-31"], "quick", [], 1)[-2:] == ["--pyargs", "theorems.mrs13"]
+    assert pytest_arguments([], "ci", [], 2)[-6:] == ["--pyargs", *(f"theorems.{paper}" for paper in PAPERS)]
 
 
 def test_an_unknown_id_is_misuse(capsys):

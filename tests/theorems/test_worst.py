@@ -193,7 +193,7 @@ def test_every_bound_whose_worst_case_is_computed_has_runs_to_compare_with(claim
     rows = [row for row in runs_on_record.stored_best_runs() if (row["claim"], row["booster"]) == (claim, name)]
     assert rows and all(0 < row["ratio"] <= 1 for row in rows)
     for row in rows[::5]:
-        played = runs.again(row)
+        played = runs.replayed_ratio(row)
         assert played * (1 - 10 ** (1 - runs.DIGITS)) < row["ratio"] <= played
 
 
@@ -201,7 +201,7 @@ def test_the_best_run_is_the_largest_share_over_the_cases_of_the_claim():
     """The test fails if a run of the claim is missing in the record, or if a recorded run is no case of the claim."""
     name = "NP14.theorem-4.alpha-half"
     kept = [row for row in runs_on_record.stored_best_runs() if row["claim"] == name]
-    assert [{**row, "booster": "alpha = 1/2"} for row in runs.met(name)] == kept
+    assert [{**row, "booster": "alpha = 1/2"} for row in runs.best_run_rows(name)] == kept
 
 
 def test_the_product_is_compared_with_the_error_and_not_with_the_loss():

@@ -29,7 +29,7 @@ from theorems.worst.bounds import (
     ranges,
     square_landing,
 )
-from theorems.worst.kernels import answers, moved
+from theorems.worst.kernels import answers, write_next_state
 from theorems.worst.layers import KINDS, Answer, Layers
 from theorems.worst.registered import ROWS
 
@@ -51,7 +51,7 @@ def after(kind, points, votes, wrong):
     edge = 1 - 2 * masses[wrong] / total
     new_points, new_votes = np.empty(m), np.empty(m + 1)
     if edge > 0:
-        moved(kind, 1.0, points, votes, weights, wrong, edge, total, new_points, new_votes, buffers)
+        write_next_state(kind, 1.0, points, votes, weights, wrong, edge, total, new_points, new_votes, buffers)
     return (new_points, new_votes), edge
 
 

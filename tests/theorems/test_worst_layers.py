@@ -9,7 +9,7 @@ import pytest
 from theorems.shared.schemes import ALLOWANCE
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import ENTROPY, LAZY
-from theorems.worst.kernels import SAME, answers, moved
+from theorems.worst.kernels import SAME, answers, write_next_state
 from theorems.worst.layers import KINDS, Layers
 
 compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the extra `speed` the layers take minutes")
@@ -19,15 +19,15 @@ def test_states_are_merged_only_if_their_difference_cannot_matter():
     """Entries that round to the same number are not enough: the third state differs from the first by 3 SAME, the second
     by SAME/3."""
     points = np.array([[1.0, 0.5], [1.0, 0.5 + SAME / 3], [1.0, 0.5 + 3 * SAME], [1.0, 0.7]])
-    kept = Layers("entropy", 2, 0.2, 2)._once(points, np.zeros((4, 3)))
+    kept = Layers("entropy", 2, 0.2, 2)._distinct(points, np.zeros((4, 3)))
     assert sorted(kept) == [0, 2, 3]
 
 
 def test_a_small_weight_is_compared_by_its_logarithm():
     """A round at most doubles a difference of logarithms; the points of the square are compared directly."""
     points = np.array([[1.0, 0.01], [1.0, 0.01 + SAME / 3]])
-    assert len(Layers("AdaBoost", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 2
-    assert len(Layers("lazy", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 1
+    assert len(Layers("AdaBoost", 2, 0.2, 2)._distinct(points, np.zeros((2, 3)))) == 2
+    assert len(Layers("lazy", 2, 0.2, 2)._distinct(points, np.zeros((2, 3)))) == 1
 
 
 def test_like_examples_are_like_the_first_of_them():
@@ -49,7 +49,7 @@ def after(kind, kept, points, votes, wrong):
     edge = 1 - 2 * masses[wrong] / total
     if not 0.1 < edge < 0.99:
         return None
-    moved(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, buffers)
+    write_next_state(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, buffers)
     return new_points, new_votes
 
 
@@ -86,7 +86,7 @@ def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds()
 @pytest.mark.parametrize("booster", KINDS)
 def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
     """Hence any SAME from a tenth to a thousand times its value gives the same merges."""
-    differences, whole = [], Layers._once
+    differences, whole = [], Layers._distinct
 
     def compared(self, points, votes):
         exact = np.hstack([np.log(points) if self.kind <= ENTROPY else points, votes])
@@ -94,7 +94,7 @@ def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
         differences.extend(np.abs(np.diff(exact[order], axis=0)).max(axis=1))
         return whole(self, points, votes)
 
-    monkeypatch.setattr(Layers, "_once", compared)
+    monkeypatch.setattr(Layers, "_distinct", compared)
     for gamma in (0.2, 1 / 3):
         assert Layers(booster, 6, gamma, 6).run(60).decided
     apart = np.array(differences)
@@ -113,13 +113,13 @@ def test_narrow_passes_change_no_worst_case(monkeypatch, booster):
 
 @compiled
 def test_a_pass_that_leaves_nothing_out_is_the_last(monkeypatch):
-    passes, whole = [], Layers._from
+    passes, whole = [], Layers._expand
 
     def counted(self, points, votes, left, width, drawn):
         passes.extend([width] * (left == self.rounds))
         whole(self, points, votes, left, width, drawn)
 
-    monkeypatch.setattr(Layers, "_from", counted)
+    monkeypatch.setattr(Layers, "_expand", counted)
     assert Layers("lazy", 3, 0.2, 3).run(60).decided and len(passes) == 1
     monkeypatch.setattr(worst_layers, "WIDTH", 0)
     assert Layers("lazy", 3, 0.2, 3).run(60).decided and passes[1:] == [0] * (2 + worst_layers.DRAWS) + [None]
@@ -134,7 +134,7 @@ def test_a_drawn_pass_can_find_what_does_not_look_promising(booster, m, rounds, 
     def one_pass(drawn):
         layers = Layers(booster, m, 0.2, rounds, worst - 1)
         layers.deadline, layers.left_out = math.inf, False
-        layers._from(*layers.start(), rounds, width, drawn)
+        layers._expand(*layers.start(), rounds, width, drawn)
         return layers.best
 
     assert one_pass(None) < worst

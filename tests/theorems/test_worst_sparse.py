@@ -11,7 +11,7 @@ from theorems.shared.signs import stored_worst_cases
 from theorems.worst import kernels as worst_kernels
 from theorems.worst import layers as worst_layers
 from theorems.worst.bounds import SPARSE, allows
-from theorems.worst.kernels import answers, moved
+from theorems.worst.kernels import answers, write_next_state
 from theorems.worst.layers import KINDS, Layers
 from theorems.worst.loops import FAR
 from theorems.worst.registered import ROWS
@@ -29,7 +29,7 @@ def after(kept, points, votes, wrong):
     edge = 1 - 2 * masses[wrong] / total
     new_points, new_votes = np.empty(m), np.empty(m + 1)
     if edge > 0:
-        moved(SPARSE, kept, points, votes, points, wrong, edge, total, new_points, new_votes, buffers)
+        write_next_state(SPARSE, kept, points, votes, points, wrong, edge, total, new_points, new_votes, buffers)
     return new_points, new_votes, edge * total, edge
 
 

@@ -74,8 +74,8 @@ def equation_3_11_relabelling_amended(trace):
             if sign(score) >= 0:
                 yield Sides(int(label in stay), "==", 1, at=f"{at}: the label stays")
             if following:
-                place = stay.index(label) + 1 if label in stay else LOST
-                yield Sides(following.labels[p], "==", place, at=f"{at}: the new label")
+                new_label = stay.index(label) + 1 if label in stay else LOST
+                yield Sides(following.labels[p], "==", new_label, at=f"{at}: the new label")
 
 
 @claim(
@@ -159,7 +159,7 @@ def fact_final_hypothesis_perfect_stop(trace):
 
 
 def ends_perfectly(trace) -> bool:
-    """The training ends with ε_k = 0."""
+    """Return whether the training ends with ε_k = 0."""
     return trace.stop == "perfect"
 
 
@@ -259,9 +259,11 @@ def fact_sentence_argmax_amended(trace):
 
 
 def no_label_is_lost(trace) -> bool:
-    """Every observation keeps its true label to the end."""
+    """Return whether every observation keeps its true label to the end."""
     kept = (
-        label not in gone for epoch in trace.epochs for label, gone in zip(epoch.labels, epoch.removed, strict=True)
+        label not in removed
+        for epoch in trace.epochs
+        for label, removed in zip(epoch.labels, epoch.removed, strict=True)
     )
     return trace.stop == "one label" and all(kept)
 

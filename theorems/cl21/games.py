@@ -33,11 +33,11 @@ def line_games(draw, m=(1, 5), k=(2, 4), hard=False) -> MulticlassGame:
     """Draw distinct labelled points on a line with the single threshold classifiers. If hard, the first three labels
     change twice, so that no single classifier is right on all."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
-    found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
+    true_labels = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
     for p in (1, 2) if hard else ():
-        if found[p] == found[p - 1]:
-            found[p] = found[p] % labels + 1
-    return MulticlassGame(found, labels, on_the_line(range(size)))
+        if true_labels[p] == true_labels[p - 1]:
+            true_labels[p] = true_labels[p] % labels + 1
+    return MulticlassGame(true_labels, labels, on_the_line(range(size)))
 
 
 def hard_line_games(m=(3, 5), k=(2, 4)) -> st.SearchStrategy[MulticlassGame]:
@@ -50,8 +50,8 @@ def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
     """Draw distinct labelled points of a 3 x 3 grid (often collinear) with all separating lines."""
     points = draw(st.lists(st.sampled_from(GRID), min_size=m[0], max_size=m[1], unique=True))
     labels = draw(st.integers(*k))
-    found = draw(st.lists(st.integers(1, labels), min_size=len(points), max_size=len(points)))
-    return MulticlassGame(found, labels, in_the_plane(sorted(points)))
+    true_labels = draw(st.lists(st.integers(1, labels), min_size=len(points), max_size=len(points)))
+    return MulticlassGame(true_labels, labels, in_the_plane(sorted(points)))
 
 
 @composite
@@ -97,8 +97,8 @@ def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
             row[p] = truth[p]
         error = sum(weights[p] for p in range(size) if row[p] != truth[p])
         gain = ((labels - 1) * (1 - error) / error) ** (labels / (2 * (labels - 1))) if error else 1.0
-        moved = [weight * (gain if row[p] != truth[p] else 1) for p, weight in enumerate(weights)]
-        weights = [weight / sum(moved) for weight in moved]
+        raised = [weight * (gain if row[p] != truth[p] else 1) for p, weight in enumerate(weights)]
+        weights = [weight / sum(raised) for weight in raised]
         table.append(tuple(row))
     game = MulticlassGame(truth, labels, Table(table))
     return Play(game, Transcript([(t, 1) for t in range(length)]), length, Elimination(length + 1))
@@ -158,12 +158,12 @@ def length_for_the_last_chain(game: MulticlassGame) -> int:
     return _length(game, max(math.log(game.m), 2 * math.log(game.k))) + 1
 
 
-def _length(game: MulticlassGame, wanted: float) -> int:
+def _length(game: MulticlassGame, target: float) -> int:
     advantages = advantages_all(game)
     if min(advantages.values()) <= 0:
         return 1
     slowest = min(float(decay_rate(len(allowed), gain)) for allowed, gain in advantages.items())
-    return math.floor(wanted / slowest) + 1
+    return math.floor(target / slowest) + 1
 
 
 @composite
@@ -175,7 +175,7 @@ def long_plays(draw, length) -> Play:
 
 
 def long_on_lines(examples: int, length=length_for_observations) -> Drawn:
-    """Such trainings."""
+    """Return a source of the trainings of `long_plays`."""
     return Drawn(long_plays(length), examples)
 
 
@@ -193,11 +193,11 @@ def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
 
 def permutation_closure(rows, k: int) -> Table:
     """Return the rows with all their relabellings by permutations of 1..k."""
-    found: dict[tuple[int, ...], None] = {}
+    relabelled: dict[tuple[int, ...], None] = {}
     for row in rows:
         for names in permutations(range(1, k + 1)):
-            found[tuple(names[label - 1] for label in row)] = None
-    return Table(tuple(found))
+            relabelled[tuple(names[label - 1] for label in row)] = None
+    return Table(tuple(relabelled))
 
 
 def small_permuted_classes(effort: str) -> Iterator[MulticlassGame]:
@@ -277,7 +277,7 @@ def five_points(length: int = 6) -> Play:
     return on_a_line([1, 2, 3, 4, 1], 4, Elimination(length))
 
 
-NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^{-ρk} known
+NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # labels on a line, with the largest shares of e^{-ρk} known
 
 # One epoch of ten rounds, two labels that change six times.
 nine_points = on_a_line(list(NINE_LABELS), 2, Elimination(10))

@@ -151,7 +151,7 @@ far_below_zero = Instance(k=2, draws=1, right=Fraction(1, 2), theta=Fraction(-10
 
 
 def theta_is_not_negative(instance) -> bool:
-    """θ >= 0."""
+    """Return whether θ >= 0."""
     return instance.theta >= 0
 
 
@@ -294,6 +294,6 @@ def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
 )
 def fact_sentence_generalization_vanishes_reading_sample_grows(instance):
     """Use epochs of 40 rounds, after which the training error is 0 on samples of so few points of a line."""
-    found = gaps(instance.replaced(length=40))
-    expected = sum((gap * chance for gap, chance in found.items()), start=Fraction(0))
+    distribution = gaps(instance.replaced(length=40))
+    expected = sum((gap * chance for gap, chance in distribution.items()), start=Fraction(0))
     yield Sides(expected, "<=", sqrt(len(instance.labels) * log(Fraction(instance.k)) / (2 * instance.size)))

@@ -48,23 +48,23 @@ def extreme_points(points) -> list[int]:
     """Return the indices of the points of the plane that are no convex combination of the others: on no segment and in
     no triangle of the others."""
 
-    def turn(a, b, c):
+    def orientation(a, b, c):
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
     def between(p, a, b):
-        return turn(a, b, p) == 0 and all(min(x, y) <= z <= max(x, y) for x, y, z in zip(a, b, p, strict=True))
+        return orientation(a, b, p) == 0 and all(min(x, y) <= z <= max(x, y) for x, y, z in zip(a, b, p, strict=True))
 
     def inside(p, a, b, c):
-        turns = (turn(a, b, p), turn(b, c, p), turn(c, a, p))
-        return turn(a, b, c) != 0 and (min(turns) >= 0 or max(turns) <= 0)
+        turns = (orientation(a, b, p), orientation(b, c, p), orientation(c, a, p))
+        return orientation(a, b, c) != 0 and (min(turns) >= 0 or max(turns) <= 0)
 
-    found = []
+    extremes = []
     for e, p in enumerate(points):
         rest = [*points[:e], *points[e + 1 :]]
         held = any(between(p, *pair) for pair in combinations(rest, 2))
         if p not in rest and not held and not any(inside(p, *three) for three in combinations(rest, 3)):
-            found.append(e)
-    return found
+            extremes.append(e)
+    return extremes
 
 
 @composite

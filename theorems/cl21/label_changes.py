@@ -66,8 +66,8 @@ def corollary_2_11_label_changes(instance):
 
 
 def _mixture_sides(instance, one):
-    """Yield: the probabilities are not negative, they add up to 1, and everywhere the true label has the probability s
-    + (1 - s)/k."""
+    """Yield three comparisons: the probabilities are not negative, they add up to 1, and everywhere the true label has
+    the probability s + (1 - s)/k."""
     labels, k = instance.labels, instance.k
     repeated = most_repeated(labels)
     share = 1 / Fraction(one + k * repeated) if one + k * repeated else Fraction(1)
@@ -102,15 +102,15 @@ def most_repeated(labels) -> int:
 
 def drawn_classifiers(labels, k: int, share: Fraction) -> list[tuple[Fraction, tuple[int, ...]]]:
     """Return (probability, predictions) for the classifiers of the module's docstring, with s = `share`."""
-    m, found = len(labels), []
+    m, classifiers = len(labels), []
     for p in range(1, m):
         if labels[p - 1] != labels[p]:
-            found.append((share, (labels[p - 1],) * p + (labels[p],) * (m - p)))
-    before = [left[0] for _, left in found]
+            classifiers.append((share, (labels[p - 1],) * p + (labels[p],) * (m - p)))
+    before = [left[0] for _, left in classifiers]
     for label in range(1, k + 1):
         mass = share * (label == labels[0]) + (1 - share) / k - share * before.count(label)
-        found.append((mass, (label,) * m))
-    return found
+        classifiers.append((mass, (label,) * m))
+    return classifiers
 
 
 def constants(points) -> Partitions:

@@ -138,8 +138,8 @@ def equation_3_8(trace):
 def equation_3_9(trace):
     """Compare the labels with the most votes and those with the largest scores after every epoch."""
     for at, epoch, p in letters.ended_observations(trace):
-        found = votes(epoch.coefficients, epoch.history(p), epoch.k)
-        by_votes, by_scores = letters.leaders(found), letters.leaders(epoch.psi[p])
+        votes_of_labels = votes(epoch.coefficients, epoch.history(p), epoch.k)
+        by_votes, by_scores = letters.leaders(votes_of_labels), letters.leaders(epoch.psi[p])
         for a in range(1, epoch.k + 1):
             yield Sides(int(a in by_votes), "==", int(a in by_scores), at=f"{at}, label {a}")
 
@@ -198,10 +198,10 @@ def ensemble_margin(trace):
     if not isinstance(table, Table):
         table = Table(tuple(dict.fromkeys(map(trace.game.predictions, trace.game.codes()))))
     leads = [
-        [int(row[p] == wanted) - int(row[p] == other) for row in table.rows]
-        for p, wanted in enumerate(trace.booster.labels())
+        [int(row[p] == label) - int(row[p] == other) for row in table.rows]
+        for p, label in enumerate(trace.booster.labels())
         for other in range(1, trace.game.k + 1)
-        if other != wanted
+        if other != label
     ]
     return game_value(Game(leads)).value
 
@@ -281,9 +281,9 @@ equation_a_19_one_positive_amended = equation_a_19_one_positive.amended()(equati
 def positive_votes(trace):
     for after in letters.stages(trace):
         for p in range(trace.game.m):
-            found = votes(after.steps, after.epoch.history(p)[: after.k], 2)
+            votes_of_labels = votes(after.steps, after.epoch.history(p)[: after.k], 2)
             yield Sides(
-                sum(sign(vote) > 0 for vote in found),
+                sum(sign(vote) > 0 for vote in votes_of_labels),
                 "<=",
                 1,
                 at=f"{after.at}, observation {p}",

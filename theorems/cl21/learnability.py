@@ -23,7 +23,7 @@ from theorems.cl21.letters import all_positive, trained_for_long
 
 
 def more_than_two_labels(instance) -> bool:
-    """|A| >= 3."""
+    """Return whether |A| >= 3."""
     return instance.k >= 3
 
 

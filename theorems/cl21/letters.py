@@ -57,8 +57,8 @@ def true_scores(epoch: Epoch, rounds: int) -> list:
 
 def scores_by_votes(epoch: Epoch, p: int) -> list:
     """Return (|A_i| - 1) F_a(p) minus the votes of the other labels, for a = 1, 2, ... at the end of the epoch."""
-    found, labels = votes(epoch.coefficients, epoch.history(p), epoch.k), range(epoch.k)
-    return [weighted_sum(found, [epoch.k - 1 if b == a else -1 for b in labels]) for a in labels]
+    votes_of_labels, labels = votes(epoch.coefficients, epoch.history(p), epoch.k), range(epoch.k)
+    return [weighted_sum(votes_of_labels, [epoch.k - 1 if b == a else -1 for b in labels]) for a in labels]
 
 
 def less(one, other):
@@ -195,8 +195,8 @@ def labels_kept(trace) -> list[list[int]]:
     kept = [list(range(1, trace.game.k + 1)) for _ in range(trace.game.m)]
     for epoch in finished_epochs(trace):
         for names, removed in zip(kept, epoch.removed, strict=True):
-            gone = [names[label - 1] for label in removed]
-            names[:] = [name for name in names if name not in gone]
+            removed_names = [names[label - 1] for label in removed]
+            names[:] = [name for name in names if name not in removed_names]
     return kept
 
 
@@ -233,8 +233,8 @@ def product_over_epochs(trace):
 
 def rates(game: MulticlassGame) -> dict[tuple[int, ...], Any]:
     """Return ρ_i for all labellings by A_i, for every label set A_i on which ρ_i is finite."""
-    found = {allowed: decay_rate(len(allowed), gain) for allowed, gain in advantages_all(game).items()}
-    return {allowed: rate for allowed, rate in found.items() if not isinstance(rate, float)}
+    all_rates = {allowed: decay_rate(len(allowed), gain) for allowed, gain in advantages_all(game).items()}
+    return {allowed: rate for allowed, rate in all_rates.items() if not isinstance(rate, float)}
 
 
 def trained_for_long(game: MulticlassGame, advantages: dict):
@@ -260,49 +260,49 @@ def failures(trace) -> list[Fraction]:
     label."""
     kept = [epoch for epoch in finished_epochs(trace) if training_members(epoch)]
     signs = [[sign(score) for score in true_scores(epoch, epoch.length)] for epoch in kept]
-    return [Fraction(sum(s < 0 for s in found), len(found)) for found in signs]
+    return [Fraction(sum(s < 0 for s in values), len(values)) for values in signs]
 
 
 # Hypotheses of several statements
 
 
 def is_iteratively_learnable(trace) -> bool:
-    """Definition 2.8 for every labelling, by exact linear programs."""
+    """Return whether Definition 2.8 holds for every labelling, by exact linear programs."""
     return min(advantages_all(trace.game).values()) > 0
 
 
 def absorbs_unused_labels(trace) -> bool:
-    """For every hypothesis h and every map f of the labels, injective or not, f(h) is in the class: unused labels can
-    be replaced."""
+    """Return whether for every hypothesis h and every map f of the labels, injective or not, f(h) is in the class:
+    unused labels can be replaced."""
     return absorbs_labels(trace.game.classifiers, trace.game.k)
 
 
 def is_long_for_observations(trace) -> bool:
-    """K ρ > ln |P| for every ρ_i of the class, so that no observation can have a wrong sign."""
+    """Return whether K ρ > ln |P| for every ρ_i of the class, so that no observation can have a wrong sign."""
     return _rates_reach(trace, log(Fraction(trace.game.m)), ">")
 
 
 def is_long_for_labels(trace) -> bool:
-    """K ρ >= 2 ln |A| for every ρ_i of the class."""
+    """Return whether K ρ >= 2 ln |A| for every ρ_i of the class."""
     return _rates_reach(trace, 2 * log(Fraction(trace.game.k)), ">=")
 
 
-def _rates_reach(trace, wanted, relation: str) -> bool:
+def _rates_reach(trace, bound, relation: str) -> bool:
     return all(
-        decide(rate * trace.booster.min_epoch, relation, wanted) is Verdict.HOLDS for rate in rates(trace.game).values()
+        decide(rate * trace.booster.min_epoch, relation, bound) is Verdict.HOLDS for rate in rates(trace.game).values()
     )
 
 
 def two_labels(trace) -> bool:
-    """|A| = 2."""
+    """Return whether |A| = 2."""
     return trace.game.k == 2
 
 
 def is_complete(trace) -> bool:
-    """One label is left for every observation."""
+    """Return whether one label is left for every observation."""
     return trace.stop == "one label"
 
 
 def is_trained(trace) -> bool:
-    """Training ended: one label is left, or a perfect classifier chooses among the labels left."""
+    """Return whether training ended: one label is left, or a perfect classifier chooses among the labels left."""
     return trace.stop in ("one label", "perfect")

@@ -96,11 +96,13 @@ def trained_errors(
     histories: list[list[int]] = [[] for _ in labels]
     assert isinstance(trace, MulticlassTrace)
     for row in trace.predictions:
-        given = [row[sample.index(place)] for place in places]
-        changes = (place for place, new, old in zip(places[1:], given[1:], given, strict=False) if new != old)
+        predictions = [row[sample.index(position)] for position in places]
+        changes = (
+            position for position, new, old in zip(places[1:], predictions[1:], predictions, strict=False) if new != old
+        )
         cut = next(changes, len(labels))
         for i, history in enumerate(histories):
-            history.append(given[places.index(cut)] if i >= cut else given[0])
+            history.append(predictions[places.index(cut)] if i >= cut else predictions[0])
     wrong = tuple(trace.booster.predict(history) != label for history, label in zip(histories, labels, strict=True))
     return trace.training_error, wrong
 
@@ -115,14 +117,14 @@ def population_error(instance, counts) -> tuple[Fraction, Fraction]:
 def gaps(instance) -> dict[Fraction, Fraction]:
     """Return the probability of each value of P_D - P_S, over all samples of the instance's size."""
     points, size = len(instance.labels), instance.size
-    found: dict[Fraction, Fraction] = {}
+    distribution: dict[Fraction, Fraction] = {}
     for sample in combinations_with_replacement(range(points), size):
         counts = tuple(sample.count(i) for i in range(points))
         ways = math.factorial(size) // math.prod(map(math.factorial, counts))
         chance = ways * math.prod((c**n for c, n in zip(instance.chances, counts, strict=True)), start=Fraction(1))
-        true, seen = population_error(instance, counts)
-        found[true - seen] = found.get(true - seen, Fraction(0)) + chance
-    return found
+        population, training_error = population_error(instance, counts)
+        distribution[population - training_error] = distribution.get(population - training_error, Fraction(0)) + chance
+    return distribution
 
 
 def chance_of_gap(gap, instance) -> Fraction:
@@ -135,11 +137,13 @@ def least_gap(instance) -> Fraction:
     points. Half of the points have either label."""
     half = instance.points // 2
     labels, table = [1] * half + [2] * half, nearly_constant(instance.points, instance.size)
-    found = []
+    gaps_of_samples = []
     for sample in combinations_with_replacement(range(instance.points), instance.size):
-        seen = MulticlassGame([labels[p] for p in sample], 2, Table([[row[p] for p in sample] for row in table.rows]))
-        trace = play(Elimination(instance.length), seen, 400)
+        sampled_game = MulticlassGame(
+            [labels[p] for p in sample], 2, Table([[row[p] for p in sample] for row in table.rows])
+        )
+        trace = play(Elimination(instance.length), sampled_game, 400)
         rows = [table.rows[code] for code in trace.columns]
         wrong = sum(trace.booster.predict([row[p] for row in rows]) != label for p, label in enumerate(labels))
-        found.append(Fraction(wrong, len(labels)) - trace.training_error)
-    return min(found)
+        gaps_of_samples.append(Fraction(wrong, len(labels)) - trace.training_error)
+    return min(gaps_of_samples)

@@ -107,7 +107,7 @@ def equation_a_18_step_normaliser(instance):
 
 
 def is_long_for_the_chain(instance) -> bool:
-    """K min ρ_i >= 2 log|A|: the paper's "sufficiently large K"."""
+    """Return whether K min ρ_i >= 2 log|A|: the paper's "sufficiently large K"."""
     return max(instance.decays) ** instance.length * instance.k**2 <= 1
 
 

@@ -40,7 +40,7 @@ theorem_3_1_1_amended = theorem_3_1_1.amended(
 
 
 def has_two_labels(trace) -> bool:
-    """|A| >= 2."""
+    """Return whether |A| >= 2."""
     return trace.game.k >= 2
 
 

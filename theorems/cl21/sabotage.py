@@ -86,8 +86,8 @@ class OneLabelTooMany(Elimination):
         if not super()._epoch_is_over():
             return False
         histories = [epoch.history(p) for p in range(self._m)]
-        found = {history: label_scores(epoch.coefficients, history, epoch.k + 1)[:-1] for history in set(histories)}
-        self._scores = [found[history] for history in histories]
+        scores = {history: label_scores(epoch.coefficients, history, epoch.k + 1)[:-1] for history in set(histories)}
+        self._scores = [scores[history] for history in histories]
         return all(map(self._candidates, self._scores))
 
 

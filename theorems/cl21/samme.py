@@ -191,7 +191,7 @@ def errors_of_samme():
 
 
 def has_an_advantage(instance) -> bool:
-    """The score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0."""
+    """Return whether the score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0."""
     return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
 
 
@@ -212,7 +212,7 @@ def equation_2_2(instance, right=1):
 
 
 def is_weakly_learnable(trace) -> bool:
-    """Some combination of the hypotheses and their negations has a positive margin on every example."""
+    """Return whether some combination of the hypotheses and their negations has a positive margin on every example."""
     return game_value(trace.game, two_sided=True).value > 0
 
 
@@ -274,7 +274,7 @@ def nine_points_in_signs() -> Play:
 
 
 def is_weakly_learnable_without_negations(trace) -> bool:
-    """Definition 2.5: some convex combination of the hypotheses themselves has a positive margin on every example."""
+    """Return whether Definition 2.5 holds: some convex combination of the hypotheses themselves has a positive margin on every example."""
     return game_value(trace.game).value > 0
 
 

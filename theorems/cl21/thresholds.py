@@ -14,7 +14,7 @@ from theorems.later import sympy
 
 
 def is_closed_under_permutations(game) -> bool:
-    """π(h) is in the class for every hypothesis h and every permutation π of the labels."""
+    """Return whether π(h) is in the class for every hypothesis h and every permutation π of the labels."""
     return treats_labels_alike(game.classifiers, game.k)
 
 
@@ -40,7 +40,7 @@ def lemma_2_10(game):
 
 
 def uses_only_true_labels(game) -> bool:
-    """Some hypothesis takes its values among the labels that occur, y(P)."""
+    """Return whether some hypothesis takes its values among the labels that occur, y(P)."""
     return any(set(row) <= set(game.labels) for row in game.classifiers.rows)
 
 
@@ -58,7 +58,7 @@ lemma_2_10_amended = lemma_2_10.amended(
 
 
 def observations_are_distinct(instance) -> bool:
-    """No two observations are the same point."""
+    """Return whether no two observations are the same point."""
     return len(set(instance.points)) == len(instance.points)
 
 
@@ -161,7 +161,7 @@ everything_above = Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1
 
 
 def threshold_separates(instance) -> bool:
-    """The two labels differ, and there are points on either side."""
+    """Return whether the two labels differ and there are points on either side of the threshold."""
     sides = {instance.normal * point >= instance.offset for point in instance.points}
     return instance.above != instance.below and len(sides) == 2
 
@@ -219,7 +219,7 @@ def corollary_2_11_two_values_amended(instance):
 
 
 def has_two_observations(instance) -> bool:
-    """There are two observations or more."""
+    """Return whether there are two observations or more."""
     return len(instance.points) > 1
 
 

@@ -39,7 +39,7 @@ def one_of(*lists: str) -> Callable[[str], str]:
     """Return a type for argparse: a word of these lists, given as `module:attribute` and imported only if the option is used."""
 
     def checked(word: str) -> str:
-        known = [name for place in lists for name in _read(place)]
+        known = [name for entry in lists for name in _read(entry)]
         if word not in known:
             raise argparse.ArgumentTypeError(f"must be one of {', '.join(known)}, got {word!r}")
         return word
@@ -47,8 +47,8 @@ def one_of(*lists: str) -> Callable[[str], str]:
     return checked
 
 
-def _read(place: str) -> Iterable[str]:
-    module, _, attribute = place.partition(":")
+def _read(name: str) -> Iterable[str]:
+    module, _, attribute = name.partition(":")
     return getattr(importlib.import_module(module), attribute)
 
 
@@ -77,7 +77,7 @@ def _list(parser: argparse.ArgumentParser) -> None:
         metavar="KEY",
         help="the claims of one paper; INVARIANT: the invariants of any booster",
     )
-    for option, words, meaning in (
+    for option, values, meaning in (
         (
             "--printed",
             "properties.claims:PRINTED",
@@ -95,7 +95,7 @@ def _list(parser: argparse.ArgumentParser) -> None:
             "of the evidence: kernel, proved, exhausted, certified, sampled, failed",
         ),
     ):
-        parser.add_argument(option, type=one_of(words), metavar="WORD", help=meaning)
+        parser.add_argument(option, type=one_of(values), metavar="WORD", help=meaning)
 
 
 def _show(parser: argparse.ArgumentParser) -> None:

@@ -82,17 +82,17 @@ class Bound:
 
 
 def run(options) -> int:
-    found = bounds(options.paper)
+    compared = bounds(options.paper)
     if options.json:
-        json.dump([asdict(bound) for bound in found], sys.stdout, indent=1)
+        json.dump([asdict(bound) for bound in compared], sys.stdout, indent=1)
         print()
         return 0
     table = Table()
     for name in ("bound", "as printed", "largest met", "proved here", "share of printed", "share of it", "ratio"):
         table.add_column(name, no_wrap=name == "bound", overflow="fold")  # ids are never cut
-    for bound in found:
+    for bound in compared:
         best = "" if bound.best == bound.id else bound.best.removeprefix(bound.id)
-        table.add_row(bound.id, bound.printed, _shown(bound.ratio), best or "itself", *_cells(bound))
+        table.add_row(bound.id, bound.printed, _ratio_text(bound.ratio), best or "itself", *_cells(bound))
     console = Console(width=120)
     console.print(table)
     for line in LEGEND:
@@ -102,27 +102,27 @@ def run(options) -> int:
 
 def _cells(bound: Bound) -> tuple[str, ...]:
     if bound.beside is not None:
-        return _shown(bound.beside.printed), _shown(bound.beside.here), _shown(bound.beside.ratio)
+        return _ratio_text(bound.beside.printed), _ratio_text(bound.beside.here), _ratio_text(bound.beside.ratio)
     if bound.best == bound.id:
         return ("", "", "")
     return ("", "", OTHER_QUANTITY if bound.played else NO_PLAY)
 
 
-def _shown(ratio: float | None) -> str:
+def _ratio_text(ratio: float | None) -> str:
     return "" if ratio is None else f"{ratio:.3g}"
 
 
 def bounds(paper: str | None = None) -> list[Bound]:
     """Return a `Bound` for each printed bound that holds or has a replacement, of one paper or of all."""
-    claims, seen, games = ledger.load_claims(), ledger.evidence(), worst_games.stored_worst_games()
+    claims, evidence, games = ledger.load_claims(), ledger.evidence(), worst_games.stored_worst_games()
     listed = []
     for target in claims.values():
         if target.kind in BOUNDS and target.role == "statement" and paper in (None, target.paper):
-            best = in_its_place(target, claims)
+            best = replacing_bound(target, claims)
             if best is not None:
-                plays = list(_plays(target, claims[best], seen)) if _are_comparable(target, claims[best]) else []
+                plays = list(_plays(target, claims[best], evidence)) if _are_comparable(target, claims[best]) else []
                 beside = on_the_same_play(target, claims[best], plays) if plays else None
-                ratio = ratio_met(target.id, seen, games, beside) if target.printed in STANDS else None
+                ratio = ratio_met(target.id, evidence, games, beside) if target.printed in STANDS else None
                 listed.append(
                     Bound(
                         target.id,
@@ -136,10 +136,10 @@ def bounds(paper: str | None = None) -> list[Bound]:
     return listed
 
 
-def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
+def replacing_bound(target: Claim, claims: dict[str, Claim]) -> str | None:
     """Return the id of the bound proved here that replaces a printed bound. The first that exists of these is taken: a
     bound of ours below it, its amended bound, a reading that holds, the printed bound if it stands."""
-    beneath = [
+    subclaims = [
         other
         for other in claims.values()
         if other.id.startswith(f"{target.id}.")
@@ -149,11 +149,11 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
         and _is_of(other, target, claims)
     ]
     for role in ("ours", "amended"):
-        if found := [other.id for other in beneath if other.role == role]:
-            return found[0]
+        if ids := [other.id for other in subclaims if other.role == role]:
+            return ids[0]
     if target.printed in STANDS:
         return target.id
-    return next((other.id for other in beneath if other.role == "reading"), None)
+    return next((other.id for other in subclaims if other.role == "reading"), None)
 
 
 def _is_of(other: Claim, target: Claim, claims: dict[str, Claim]) -> bool:
@@ -163,27 +163,27 @@ def _is_of(other: Claim, target: Claim, claims: dict[str, Claim]) -> bool:
     return all(claims[name].role in ("reading", "amended", "ours") for name in between if name in claims)
 
 
-def ratio_met(claim_id: str, seen: dict, games: list[dict], beside: Beside | None = None) -> float | None:
+def ratio_met(claim_id: str, evidence: dict, games: list[dict], beside: Beside | None = None) -> float | None:
     """Return the largest ratio of the two sides of a printed bound: over the last runs, the stored searches and the
     comparison with the bound proved here.
 
     `games` : the result of `shared.games.stored_worst_games`.
     """
-    met = [seen.get(claim_id, {}).get("tightness"), beside and beside.printed]
-    met += [float(Fraction(case["ratio"])) for case in games if case["claim"] == claim_id]
-    return max((ratio for ratio in met if ratio is not None), default=None)
+    ratios = [evidence.get(claim_id, {}).get("tightness"), beside and beside.printed]
+    ratios += [float(Fraction(case["ratio"])) for case in games if case["claim"] == claim_id]
+    return max((ratio for ratio in ratios if ratio is not None), default=None)
 
 
-def on_the_same_play(printed: Claim, here: Claim, plays: Iterable[Any] | None = None) -> Beside | None:
+def on_the_same_play(printed: Claim, proved: Claim, plays: Iterable[Any] | None = None) -> Beside | None:
     """Return the comparison of equal quantities in which the bound proved here is nearest to equality; None without any.
 
     plays : the runs; without them, those of `_plays`.
     """
-    if not _are_comparable(printed, here):
+    if not _are_comparable(printed, proved):
         return None
     tightest: Beside | None = None
-    for subject in _plays(printed, here, {}) if plays is None else plays:
-        pairs = list(_pairs(_sides(printed, subject), _sides(here, subject)))
+    for subject in _plays(printed, proved, {}) if plays is None else plays:
+        pairs = list(_pairs(_sides(printed, subject), _sides(proved, subject)))
         if not _of_one_quantity(pairs):
             return None
         for first, second in pairs:
@@ -193,24 +193,24 @@ def on_the_same_play(printed: Claim, here: Claim, plays: Iterable[Any] | None = 
     return tightest
 
 
-def _are_comparable(printed: Claim, here: Claim) -> bool:
+def _are_comparable(printed: Claim, proved: Claim) -> bool:
     """Return whether two different bounds are both about runs, or both about instances."""
-    return printed.id != here.id and printed.function is not None and printed.about == here.about
+    return printed.id != proved.id and printed.function is not None and printed.about == proved.about
 
 
-def _plays(printed: Claim, here: Claim, seen: dict) -> Iterator[Any]:
+def _plays(printed: Claim, proved: Claim, evidence: dict) -> Iterator[Any]:
     """Yield the runs of both claims' constructions and stored games, played by the case's booster, else by those of the bound
     proved here. Without any, yield those of the stored counterexamples and of the tightest cases of the last runs."""
-    cases = [*printed.constructions(), *here.constructions()]
-    for name in {printed.id, here.id} & worst_games.GAMES.keys():
+    cases = [*printed.constructions(), *proved.constructions()]
+    for name in {printed.id, proved.id} & worst_games.GAMES.keys():
         cases += [worst_games.GAMES[name].play(instance) for instance in worst_games.recorded_games(name)]
     if not cases:
-        stored = [found.case for claim in (printed, here) for found in witness.stored_witnesses(claim.id)]
-        stored += [case for claim in (printed, here) if (case := _tightest(seen.get(claim.id))) is not None]
+        stored = [witnessed.case for claim in (printed, proved) for witnessed in witness.stored_witnesses(claim.id)]
+        stored += [case for claim in (printed, proved) if (case := _tightest(evidence.get(claim.id))) is not None]
         # a counterexample may name a booster that the bound proved here does not cover
         cases = [replace(case, booster=None) if isinstance(case, Play) else case for case in stored]
     for case in cases:
-        yield from (subject for subject, _ in subjects(here, case))
+        yield from (subject for subject, _ in subjects(proved, case))
 
 
 def _tightest(row: dict | None) -> Any:
@@ -249,12 +249,12 @@ def _of_one_quantity(pairs: list[tuple[Sides, Sides]]) -> bool:
     return all(equal.values())
 
 
-def compared_bounds(printed: Sides, here: Sides) -> Beside | None:
-    """Compare two bounds, given by one comparison each; None if they bound different quantities."""
-    if printed.relation not in (*UPPER, *LOWER) or not _same_quantity(printed.lhs, here.lhs):
+def compared_bounds(printed: Sides, proved: Sides) -> Beside | None:
+    """Return how two bounds compare, given one comparison of each; None if they bound different quantities."""
+    if printed.relation not in (*UPPER, *LOWER) or not _same_quantity(printed.lhs, proved.lhs):
         return None
-    shares = tightness(printed), tightness(here)
-    bound, other = approximate(here.rhs), approximate(printed.rhs)
+    shares = tightness(printed), tightness(proved)
+    bound, other = approximate(proved.rhs), approximate(printed.rhs)
     if printed.relation in LOWER:
         bound, other = other, bound
     if not all(shares) or not (bound > 0 and other > 0 and math.isfinite(bound) and math.isfinite(other)):

@@ -31,7 +31,7 @@ def run(options) -> int:
         claim_id: target for claim_id, target in ledger.load_claims([paper.key]).items() if target.paper == paper.key
     }
     broken = 0
-    for rule, found in (
+    for rule, complaints in (
         ("every listed id has a claim, and is listed once", without_claims(paper, claims)),
         ("every other id extends a listed one by a dot", outside_the_list(paper, claims)),
         ("every declaration is complete", declarations(claims)),
@@ -40,7 +40,7 @@ def run(options) -> int:
         ("no two equal sentences have different verdicts", contradictions(claims)),
         ("every file in witnesses is the counterexample of a claim, and replays", witnesses(paper, claims)),
     ):
-        broken += _printed(rule, list(found))
+        broken += _printed(rule, list(complaints))
     for target in claims.values():
         if target.function is not None and target.printed != "not-executable":
             broken += _printed(f"{target.id} runs, and what must break it does", list(runs(target, options.effort)))
@@ -89,7 +89,7 @@ def declarations(claims: Mapping[str, Claim]) -> Iterator[str]:
     for claim_id, target in claims.items():
         if target.printed != "not-executable":
             try:
-                yield from [f"{claim_id}: {said}" for said in complaints_of(target, claims)]
+                yield from [f"{claim_id}: {complaint}" for complaint in complaints_of(target, claims)]
             except witness.Unreadable as error:
                 yield str(error)
 
@@ -156,9 +156,9 @@ def contradictions(claims: Mapping[str, Claim]) -> Iterator[str]:
     for claim_id, target in claims.items():
         if target.function is not None:
             verdicts[" ".join(target.statement.split()), target.given].setdefault(target.printed, claim_id)
-    for (text, _), found in verdicts.items():
-        if len(found) > 1 and "ambiguous" not in found:
-            yield f"{' and '.join(f'{one} ({word})' for word, one in found.items())} have the same sentence: {text[:80]}"
+    for (text, _), ids_by_verdict in verdicts.items():
+        if len(ids_by_verdict) > 1 and "ambiguous" not in ids_by_verdict:
+            yield f"{' and '.join(f'{one} ({word})' for word, one in ids_by_verdict.items())} have the same sentence: {text[:80]}"
 
 
 def witnesses(paper: Paper, claims: Mapping[str, Claim]) -> Iterator[str]:
@@ -184,12 +184,12 @@ def runs(target: Claim, effort: str) -> Iterator[str]:
     payloads = []
     for item in items(target):
         try:
-            found = run_item(item, effort)
-            failure = judge(item, found)
+            evidence = run_item(item, effort)
+            failure = judge(item, evidence)
         except Exception as error:
             yield f"[{item.label}] {explained(error)}"
             continue
         if failure:
             yield f"[{item.label}] {failure}"
-        payloads.append(payload_of(item, found, failure))
+        payloads.append(payload_of(item, evidence, failure))
     yield from ledger_file.complaints(payloads, ledger_file.rows_of_evidence(payloads))

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         The exit status.
     """
-    # else hypothesis loads plugins of installed libraries, such as trio's: a fifth of a second for nothing
+    # without this hypothesis loads plugins of installed libraries, such as trio's, which takes a fifth of a second
     os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
     given = list(sys.argv[1:] if arguments is None else arguments)
     if arguments is None and not all(map(_is_plain, (sys.stdin, sys.stdout, sys.stderr))):
@@ -54,8 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _with_negative_entries(given)
     name = given[0] if given else ""
     try:
-        if said := _refusal(given):
-            raise ValueError(said)
+        if message := _refusal(given):
+            raise ValueError(message)
         if arguments is None and name in RUN_BOOSTERS:
             importlib.import_module("properties.audit.isolation").import_installed_first()
         if name in COMMANDS and COMMANDS[name].options is None:
@@ -198,10 +198,10 @@ def _parser(name: str) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command in COMMANDS.values():
         examples = "example:\n" + "\n".join(f"  boostproof {line}" for line in command.examples)
-        said = command.does[0].upper() + command.does[1:] + "."
+        description = command.does[0].upper() + command.does[1:] + "."
         shape = argparse.RawDescriptionHelpFormatter
         added = commands.add_parser(
-            command.name, help=command.does, description=said, epilog=examples, formatter_class=shape
+            command.name, help=command.does, description=description, epilog=examples, formatter_class=shape
         )
         if command.name == name and command.options is not None:
             command.options(added)

@@ -38,9 +38,9 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
     """Print the stored output for these words; else run the command and store its output if it returned 0."""
     state = state_of_sources()
     key = json.dumps([*words, *_terminal()])
-    kept = _read(state)
-    if key in kept:
-        sys.stdout.write(kept[key])
+    outputs = _read(state)
+    if key in outputs:
+        sys.stdout.write(outputs[key])
         return 0
     printed = io.StringIO()
     with contextlib.redirect_stdout(cast(TextIO, _Both(sys.stdout, printed))):
@@ -55,10 +55,10 @@ def state_of_sources() -> str:
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for path in (*(str(HOME / name) for name in BESIDE), *_files()):
         try:
-            seen = os.stat(path)
+            status = os.stat(path)
         except OSError:
             continue
-        digest.update(f"{path}\0{seen.st_size}\0{seen.st_mtime_ns}\0".encode())
+        digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0".encode())
     return digest.hexdigest()
 
 
@@ -82,9 +82,9 @@ def _read(state: str) -> dict[str, str]:
         return {}
 
 
-def _write(state: str, kept: dict[str, str]) -> None:
-    """Store the outputs for this state of the sources only; nothing if the disk refuses."""
-    if sum(map(len, kept.values())) > MOST:
+def _write(state: str, outputs: dict[str, str]) -> None:
+    """Store the outputs for this state of the sources only; nothing is stored if the folder cannot be written."""
+    if sum(map(len, outputs.values())) > MOST:
         return
     from properties.engine.files import write_atomically  # imported here: not needed for output from the index
 
@@ -93,7 +93,7 @@ def _write(state: str, kept: dict[str, str]) -> None:
         for old in FOLDER.glob("*.json"):
             if old.stem != state:
                 old.unlink(missing_ok=True)
-        write_atomically(FOLDER / f"{state}.json", json.dumps(kept))
+        write_atomically(FOLDER / f"{state}.json", json.dumps(outputs))
     except (OSError, ValueError):
         return
 
@@ -101,8 +101,8 @@ def _write(state: str, kept: dict[str, str]) -> None:
 class _Both:
     """A stream that passes on what is written to it, and keeps a copy."""
 
-    def __init__(self, stream: TextIO, kept: io.StringIO):
-        self._stream, self._kept = stream, kept
+    def __init__(self, stream: TextIO, copy: io.StringIO):
+        self._stream, self._kept = stream, copy
 
     def write(self, text: str) -> int:
         self._kept.write(text)

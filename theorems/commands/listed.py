@@ -39,8 +39,8 @@ def run(options) -> int:
         writer = csv.writer(sys.stdout)
         writer.writerow(COLUMNS)
         for row in rows:
-            seen = row["evidence"] or {}
-            writer.writerow([row[name] if name in row else seen.get(name) for name in COLUMNS])
+            evidence = row["evidence"] or {}
+            writer.writerow([row[name] if name in row else evidence.get(name) for name in COLUMNS])
     else:
         print_table(rows)
     if not rows and not options.ship:
@@ -65,14 +65,14 @@ def print_table(rows: list[dict]) -> None:
         for row in rows:
             if row["paper"] != paper:
                 continue
-            seen = row["evidence"]
-            grade = seen["grade"] if seen else "not run"
-            ratio = f"{seen['tightness']:.4f}" if seen and seen["tightness"] is not None else ""
-            ratio = "-" if grade == "failed" else ratio  # what a failed run showed is no evidence for the bound
-            cases = f"{seen['cases']:,}" if seen else ""
+            evidence = row["evidence"]
+            grade = evidence["grade"] if evidence else "not run"
+            ratio = f"{evidence['tightness']:.4f}" if evidence and evidence["tightness"] is not None else ""
+            ratio = "-" if grade == "failed" else ratio  # the ratios of a failed run are no evidence for the bound
+            cases = f"{evidence['cases']:,}" if evidence else ""
             longer = ledger.long_counts().get(row["id"])
-            said = f"{cases} now; {longer}" if longer else cases
-            table.add_row(row["id"], row["printed"], row["defect"] or "", grade, ratio, said)
+            counts = f"{cases} now; {longer}" if longer else cases
+            table.add_row(row["id"], row["printed"], row["defect"] or "", grade, ratio, counts)
         console.print(table)
     if any(row["paper"] == suite.PAPER for row in rows):
         console.print(_matrix_line(), highlight=False, soft_wrap=True)
@@ -84,7 +84,7 @@ def _matrix_line() -> str:
     if not matrix:
         return "matrix of mutants: not run yet, python -m properties.sabotage.matrix writes it"
     caught = sum(bool(mutant["caught_by"]) for mutant in matrix)
-    named = sum(bool(mutant.get("lacks")) for mutant in matrix if not mutant["caught_by"])
-    by_claims = f", {named} more by the claims that they break" if named else ""
+    left_to_claims = sum(bool(mutant.get("lacks")) for mutant in matrix if not mutant["caught_by"])
+    by_claims = f", {left_to_claims} more by the claims that they break" if left_to_claims else ""
     line = f"matrix of mutants: {caught} of {len(matrix)} caught by an audit{by_claims}"
     return f"{line}, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"

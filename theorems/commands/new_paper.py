@@ -26,8 +26,8 @@ def run(options) -> int:
     if folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} must be a new or an empty folder")
     try:
-        for place, text in files(name).items():
-            path = folder / place
+        for file, text in files(name).items():
+            path = folder / file
             path.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(path, text)
     except OSError:  # the folder was empty, and a part of a package would be in the way of the next try
@@ -43,14 +43,14 @@ def run(options) -> int:
     ):
         print(f"  {line}")
     print(f"then replace the examples, in {folder / name}:")
-    for place, content in (
+    for file, content in (
         ("__init__.py", "authors, title and year of the paper"),
         ("statements.txt", "the ids of its statements, one a line"),
         ("letters.py", "its symbols, as functions of a run"),
         ("training_error.py", "its claims; one page for each section of the paper"),
         ("sabotage.py", "wrong boosters for which the claims must fail"),
     ):
-        print(f"  {place:<18} {content}")
+        print(f"  {file:<18} {content}")
     return 0
 
 
@@ -69,8 +69,8 @@ def files(name: str) -> dict[str, str]:
         "tests/test_paper.py": TEST,
     }
     return {
-        place.replace("NAME", name).replace("KEY", key): text.replace("NAME", name).replace("KEY", key)
-        for place, text in written.items()
+        file.replace("NAME", name).replace("KEY", key): text.replace("NAME", name).replace("KEY", key)
+        for file, text in written.items()
     }
 
 

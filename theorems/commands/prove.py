@@ -81,9 +81,9 @@ def perturbed_sources() -> list[tuple[str, str, str]]:
     """
     perturbed = []
     for name, words, other in PERTURBED:
-        named = kernel.named_in(name)
-        if named in kernel.statements():
-            file, statement = f"spec/{named.partition('.')[0]}.v", kernel.statements()[named][1]
+        statement_name = kernel.named_in(name)
+        if statement_name in kernel.statements():
+            file, statement = f"spec/{statement_name.partition('.')[0]}.v", kernel.statements()[statement_name][1]
             text = (kernel.PROOFS / file).read_text(encoding="utf-8")
         else:
             file, statement = kernel.places()[name]
@@ -114,7 +114,7 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
     Raises ValueError if Coq refuses something else: another part of the file, or another file that the theorem needs.
     """
     proof = kernel.places()[name][0]
-    kept = (copy / file).read_bytes()
+    original = (copy / file).read_bytes()
     (copy / file).write_text(text, encoding="utf-8")
     try:
         done = subprocess.run(
@@ -126,7 +126,7 @@ def _is_refused(copy: Path, name: str, file: str, text: str) -> bool:
                 raise ValueError(f"{name}: Coq refuses something other than this theorem: {done.stderr[-600:]}")
         return done.returncode != 0
     finally:
-        (copy / file).write_bytes(kept)
+        (copy / file).write_bytes(original)
 
 
 def _lines_of(name: str, path: Path) -> range:
@@ -165,9 +165,9 @@ def _others(keys: set[str]) -> dict[str, Paper]:
         key for key in keys & others.keys() if kernel.of_package(others[key].proofs, others[key].evidence) is None
     )
     if without:
-        place = others[without[0]].proofs
+        folder = others[without[0]].proofs
         raise ValueError(
-            f"no Coq files of {without[0]}: {place} must have _CoqProject with a line -Q . {without[0]}, and kernel.txt with "
+            f"no Coq files of {without[0]}: {folder} must have _CoqProject with a line -Q . {without[0]}, and kernel.txt with "
             "lines `ID theorem`"
         )
     with_files = {
@@ -179,15 +179,15 @@ def _others(keys: set[str]) -> dict[str, Paper]:
 def _checked_ids(development: Development, ids: list[str]) -> dict[str, tuple[str, ...]]:
     """Return the listed theorems of a development. Raises ValueError for an id that is no claim or has no listed
     theorem."""
-    wanted = development.theorems()
-    for claim_id in [*wanted, *ids]:
+    theorems = development.theorems()
+    for claim_id in [*theorems, *ids]:
         ledger.claim_named(claim_id)
-    unproved = [claim_id for claim_id in ids if claim_id not in wanted]
+    unproved = [claim_id for claim_id in ids if claim_id not in theorems]
     if unproved:
         raise ValueError(
-            f"no machine-checked theorem is listed for {', '.join(unproved)} (kernel.txt lists {len(wanted)})"
+            f"no machine-checked theorem is listed for {', '.join(unproved)} (kernel.txt lists {len(theorems)})"
         )
-    return wanted
+    return theorems
 
 
 def _prove_elsewhere(paper: Paper, ids: list[str], no_checker: bool) -> int:
@@ -195,43 +195,45 @@ def _prove_elsewhere(paper: Paper, ids: list[str], no_checker: bool) -> int:
     nothing is written into the package's folder of modules. The result is stored in the package if it is a checkout,
     else in that folder."""
     shipped = Development(paper.proofs, paper.evidence / "proofs.json")
-    wanted = _checked_ids(shipped, ids)
+    theorems = _checked_ids(shipped, ids)
     if shutil.which("coqc") is None:
         print(f"coqc is not installed: no theorem of {paper.key} was checked")
         return NOTHING_CHECKED
-    place = Path.cwd() / f".proofs-{paper.proofs.parent.name}"
-    shutil.copytree(paper.proofs, place, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*.aux"))
-    development = Development(place, shipped.evidence if paper.is_checkout else place / "proofs.json")
-    return _proved(development, wanted, ids, no_checker)
+    folder = Path.cwd() / f".proofs-{paper.proofs.parent.name}"
+    shutil.copytree(
+        paper.proofs, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.vo*", "*.glob", ".*.aux")
+    )
+    development = Development(folder, shipped.evidence if paper.is_checkout else folder / "proofs.json")
+    return _proved(development, theorems, ids, no_checker)
 
 
 def _prove_ours(options, ids: list[str]) -> int:
-    wanted = _checked_ids(kernel.ours(), ids)
+    theorems = _checked_ids(kernel.ours(), ids)
     if shutil.which("coqc") is None:
         print(without_coq())
         return NOTHING_CHECKED
     if not IS_CHECKOUT:
-        _move_out()
+        _use_copy_of_sources()
     if options.perturbed:
         if not _built(kernel.ours(), []):
             return 1
         refused = _refused()
         write_atomically(kernel.PERTURBED, json.dumps(refused, indent=1) + "\n")
         return int(len(refused) < len(PERTURBED))
-    return _proved(kernel.ours(), wanted, ids, options.no_checker)
+    return _proved(kernel.ours(), theorems, ids, options.no_checker)
 
 
-def _proved(development: Development, wanted: dict[str, tuple[str, ...]], ids: list[str], no_checker: bool) -> int:
+def _proved(development: Development, theorems: dict[str, tuple[str, ...]], ids: list[str], no_checker: bool) -> int:
     """Build a development and print what each theorem assumes. Store the result if all theorems were checked."""
     began, sources = time.monotonic(), development.digest()
-    needed = sorted({_place(development, name) for claim_id in ids for name in wanted[claim_id]})
+    needed = sorted({_file_of(development, name) for claim_id in ids for name in theorems[claim_id]})
     if not _built(development, needed):
         return 1
-    chosen = {claim_id: wanted[claim_id] for claim_id in ids or wanted}
+    chosen = {claim_id: theorems[claim_id] for claim_id in ids or theorems}
     assumptions = _assumptions(development, [name for names in chosen.values() for name in names])
     trusted = _print(development, chosen, assumptions)
     if ids:
-        print(f"{len(chosen)} of {len(wanted)} statements, {time.monotonic() - began:.0f} s, without coqchk")
+        print(f"{len(chosen)} of {len(theorems)} statements, {time.monotonic() - began:.0f} s, without coqchk")
     if not trusted or ids or no_checker:
         return int(not trusted)
     if _finds_fault(development):
@@ -240,26 +242,25 @@ def _proved(development: Development, wanted: dict[str, tuple[str, ...]], ids: l
     return 0
 
 
-def _place(development: Development, name: str) -> str:
+def _file_of(development: Development, name: str) -> str:
     """Return the file of a theorem. Raises ValueError if no file has the theorem."""
     if name not in development.places():
         raise ValueError(f"kernel.txt names the theorem {name}, which no file of {development.folder} has")
     return development.places()[name][0]
 
 
-def _move_out() -> None:
-    """For an installed copy: copy the sources to the working directory and write all results there, not into the
-    package."""
-    place = HOME / ".proofs"
-    shutil.copytree(kernel.PROOFS, place, dirs_exist_ok=True)
-    kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED = place, place / "proofs.json", place / "perturbed_proofs.json"
+def _use_copy_of_sources() -> None:
+    """Copy the sources of an installed package to the working directory, into which all results are then written."""
+    folder = HOME / ".proofs"
+    shutil.copytree(kernel.PROOFS, folder, dirs_exist_ok=True)
+    kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED = folder, folder / "proofs.json", folder / "perturbed_proofs.json"
 
 
 def without_coq() -> str:
     """Return the line printed if coqc is not installed."""
-    seen = kernel.stored_proofs()
+    stored = kernel.stored_proofs()
     state = "of these sources" if kernel.is_current() else "of OTHER sources: stale"
-    return f"coqc is not installed: nothing was checked here; stored: {len(seen['ids'])} statements proved, {state}"
+    return f"coqc is not installed: nothing was checked here; stored: {len(stored['ids'])} statements proved, {state}"
 
 
 def _built(development: Development, files: list[str]) -> bool:
@@ -268,8 +269,8 @@ def _built(development: Development, files: list[str]) -> bool:
     make = ["make", "-C", str(development.folder), "--no-print-directory"]
     command = ["coq_makefile", "-f", "_CoqProject", "-o", "Makefile.coq"]
     subprocess.run(command, cwd=development.folder, capture_output=True, text=True)
-    words = [*make, JOBS, "-f", "Makefile.coq", *[f"{file}o" for file in files]]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    arguments = [*make, JOBS, "-f", "Makefile.coq", *[f"{file}o" for file in files]]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         printed = []
         for line in process.stdout or ():
             printed.append(line)
@@ -283,7 +284,7 @@ def _built(development: Development, files: list[str]) -> bool:
 def _coqc(development: Development, text: str) -> str:
     """Return Coq's output for this text. Raises ValueError if Coq refuses the text."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "Asked.v"
+        path = Path(folder) / "Queries.v"
         path.write_text(text, encoding="utf-8")
         command = ["coqc", "-w", "none", "-Q", str(development.folder), development.name, str(path)]
         done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
@@ -295,22 +296,22 @@ def _coqc(development: Development, text: str) -> str:
 def _assumptions(development: Development, names: list[str]) -> dict[str, dict]:
     """Return for each theorem its whole statement, the definition that it names if it only names one, and the axioms
     that it uses. Raises ValueError for a name that no file has."""
-    files = sorted({_place(development, name).removesuffix(".v") for name in names})
+    files = sorted({_file_of(development, name).removesuffix(".v") for name in names})
     lines = ["From Coq Require Import Reals QArith List."]
     lines += ["From Boostproof Require Import Sums Fields Games."] if development == kernel.ours() else []
     lines += [f"From {development.name} Require Import {file}." for file in files]
     lines += ["Close Scope Q_scope.", "Open Scope R_scope.", "Set Printing Width 110."]
 
     def commands_for(some: list[str]) -> str:
-        words = []
+        queries = []
         for name in some:
-            qualified = f"{_place(development, name).removesuffix('.v')}.{name}"
-            words += [f'Goal True. idtac "{MARK}{name}". Abort.', f"Check @{qualified}."]  # every argument bound
+            qualified = f"{_file_of(development, name).removesuffix('.v')}.{name}"
+            queries += [f'Goal True. idtac "{MARK}{name}". Abort.', f"Check @{qualified}."]  # every argument bound
             defined = development.named_in(name)
             if defined is not None:
-                words += [f'Goal True. idtac "{DEFINITION}". Abort.', f"Print {defined}."]
-            words.append(f"Print Assumptions {qualified}.")
-        return _coqc(development, "\n".join([*lines, *words]))
+                queries += [f'Goal True. idtac "{DEFINITION}". Abort.', f"Print {defined}."]
+            queries.append(f"Print Assumptions {qualified}.")
+        return _coqc(development, "\n".join([*lines, *queries]))
 
     halves = [half for half in (names[::2], names[1::2]) if half]  # Coq traverses the libraries once for each theorem
     with ThreadPoolExecutor(len(halves)) as pool:
@@ -325,7 +326,7 @@ def _read(development: Development, part: str) -> dict:
     statement, _, definition = printed.replace("Closed under the global context", "").partition(DEFINITION)
     return {
         "name": name,
-        "file": _place(development, name),
+        "file": _file_of(development, name),
         "statement": _readable(development, statement).removeprefix("@"),
         "definition": _readable(development, definition.partition("\nArguments ")[0]),
         "assumes": re.findall(r"^(\S+)", axioms, re.MULTILINE),
@@ -388,11 +389,9 @@ def _store(development: Development, chosen, assumptions, sources: str, seconds:
     }
     development.evidence.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(development.evidence, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
-    place = (
+    file = (
         "theorems/evidence/proofs.json"
         if development.evidence == kernel.HERE / "evidence" / "proofs.json"
         else development.evidence
     )
-    print(
-        f"{len(chosen)} statement{'s' * (len(chosen) != 1)} proved by Coq {version} in {seconds} s; stored in {place}"
-    )
+    print(f"{len(chosen)} statement{'s' * (len(chosen) != 1)} proved by Coq {version} in {seconds} s; stored in {file}")

@@ -13,7 +13,7 @@ from properties.engine.limits import processor_time_limit
 from theorems import ledger
 from theorems.shared import matrices
 
-MOST_LINES = 20  # of the game of a counterexample
+MOST_LINES = 20  # the most lines printed of the game of a counterexample
 
 
 def run(options) -> int:
@@ -41,26 +41,26 @@ def _paths(name: str) -> list[Path]:
 
 
 def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
-    found = replay(path, registry, booster)
-    if found.sides is None:
+    result = replay(path, registry, booster)
+    if result.sides is None:
         ours = path.parent.resolve() == witness.COMMITTED.resolve() and booster is None
-        defect = "our own defect: " if ours and not found.of_an_audit and found.outside is None else ""
-        print(f"{path.name}: {defect}{found.verdict}{' any more' if defect else ''}")
+        defect = "our own defect: " if ours and not result.of_an_audit and result.outside is None else ""
+        print(f"{path.name}: {defect}{result.verdict}{' any more' if defect else ''}")
         return 1
-    print(f"{path.name}: {found.verdict}")
-    if found.sides.at:
-        print(f"  {one_line(found.sides.at)}")
-    for line in _matrix(path, found)[:MOST_LINES]:
+    print(f"{path.name}: {result.verdict}")
+    if result.sides.at:
+        print(f"  {one_line(result.sides.at)}")
+    for line in _matrix(path, result)[:MOST_LINES]:
         print(
             f"  {one_line(line, 2 * matrices.MOST)}"
         )  # the values of an instance are named by a file from a third party
     return 0
 
 
-def _matrix(path: Path, found: Replay) -> list[str]:
+def _matrix(path: Path, result: Replay) -> list[str]:
     """Return the lines with the game of the counterexample and the columns played."""
-    if not found.of_an_audit:
+    if not result.of_an_audit:
         return list(matrices.lines_of_case(witness.read(path).case))
-    worst = found.evidence.worst
+    worst = result.evidence.worst
     played = worst.play if worst is not None else None
     return list(matrices.lines_of_case(played)) if isinstance(played, Play) else []

@@ -22,13 +22,13 @@ WIDTH = 110
 
 
 def run(options) -> int:
-    if options.id.startswith("invariant."):  # of any booster, and of no paper
+    if options.id.startswith("invariant."):  # an invariant of any booster belongs to no paper
         if options.id not in INVARIANTS:
             raise ValueError(unknown(options.id, list(INVARIANTS)))
         target = INVARIANTS[options.id]
         row = next(row for row in ledger.rows() if row["id"] == options.id)
-    elif found := family(options.id):
-        print("\n".join(found))
+    elif family_lines := family(options.id):
+        print("\n".join(family_lines))
         return 0
     else:
         target = ledger.claim_named(options.id)
@@ -63,14 +63,16 @@ def lines(target, row):
     """Yield the lines of `show`: the statement and its verdict, what holds instead, the evidence, and related claims."""
     yield f"{row['id']}   ({row['role']}, {row['kind']})"
     yield from _part("statement", row["statement"])
-    kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
-    if kind == "transcription" and mended and (row["where"] or "").startswith("proof"):
+    kind, as_amended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
+    if kind == "transcription" and as_amended and (row["where"] or "").startswith("proof"):
         what = target.label.split("-")[0]
         verdict = (
             f"the {what} holds; one step of its printed proof does not (our text of the paper may have lost a symbol)"
         )
     else:
-        verdict = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
+        verdict = f"{row['printed']}{as_amended}" + (
+            f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else ""
+        )
     yield from _part("verdict" if row["role"] in ("ours", "invariant", "amended") else "as printed", verdict)
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:
@@ -78,8 +80,9 @@ def lines(target, row):
     if row["kernel"] and (note := kernel.notes().get(target.id)):
         yield from _part("in Coq for", f"{note} (a hypothesis that the statement above does not have)")
     for hypothesis in target.given:
-        name, meant = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
-        yield from _part("given", f"{name}: {' '.join(meant.split())}" if meant else name)
+        name, doc = hypothesis.__name__.replace("_", " "), (hypothesis.__doc__ or "").partition("\n\n")[0]
+        condition = " ".join(doc.split()).removeprefix("Return whether ")
+        yield from _part("given", f"{name}: {condition}" if condition else name)
     yield from _played(target)
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
@@ -106,16 +109,16 @@ def lines(target, row):
         yield from _lines("", matrices.lines_of_case(stored.case))
     claims = ledger.load_claims((target.paper.lower(),))
     yield from _best_bound(target, claims)
-    beneath = [other for other in claims if other.startswith(f"{target.id}.")]
+    subclaims = [other for other in claims if other.startswith(f"{target.id}.")]
     using = [other.id for other in claims.values() if target.id in other.uses]
-    for name, found in (
+    for name, ids in (
         ("readings", target.read_as),
-        ("beneath it", beneath),
+        ("beneath it", subclaims),
         ("uses", row["uses"]),
         ("used by", using),
     ):
-        if found:
-            yield from _part(name, ", ".join(found))
+        if ids:
+            yield from _part(name, ", ".join(ids))
     for item in row["items"] if target.id not in INVARIANTS else _in_one_line(row["items"]):
         yield from _part("runs as", item)
 
@@ -131,8 +134,8 @@ def _in_coq(target) -> Iterator[str]:
         yield f"({kernel.OUTDATED})"
         if development != kernel.ours():
             return
-    for found in theorems:
-        yield from development.statement_of(found)
+    for theorem in theorems:
+        yield from development.statement_of(theorem)
 
 
 def _only_case(target) -> list[str]:
@@ -169,13 +172,14 @@ def _in_one_line(items):
 
 
 def _best_bound(target, claims):
-    """Yield, for a printed bound, the bound proved in its place, if that is another, and the largest ratio met."""
+    """Yield the bound that is proved in place of a printed bound, if it is another claim, with the largest ratio
+    met."""
     if target.kind in bounds.BOUNDS and target.role == "statement":
-        best = bounds.in_its_place(target, claims)
+        best = bounds.replacing_bound(target, claims)
         if best not in (None, target.id):
             ratio = bounds.ratio_met(best, ledger.evidence(), worst_games.stored_worst_games())
-            met = "" if ratio is None else f", largest ratio met {ratio:.4g}"
-            yield from _part("proved here", f"{best}{met}: {claims[best].statement}")
+            ratio_text = "" if ratio is None else f", largest ratio met {ratio:.4g}"
+            yield from _part("proved here", f"{best}{ratio_text}: {claims[best].statement}")
 
 
 def _part(name: str, text: str):
@@ -201,22 +205,23 @@ def reason_of(text: str) -> list[str]:
     return list(_part("reason", text))
 
 
-def _evidence(seen, command: str):
-    if not seen:
+def _evidence(evidence, command: str):
+    if not evidence:
         yield from _part("evidence", f"not run yet: {command}")
         return
-    tried = seen["cases"] + seen["vacuous"] + seen["undecided"]
-    whose = "" if seen["from"] == "here" else "as shipped: "
-    if not seen["passed"]:
-        whose += f"the last run FAILED with {seen['violated']} violated; "
-    if not seen["complete"]:
-        whose += "only some of its items ran; "
-    summary = f"{whose}{seen['grade']}; {seen['cases']} of {tried} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
-    if seen["tightness"] is not None:
-        summary += f"; largest ratio {seen['tightness']:.4g}"
+    total = evidence["cases"] + evidence["vacuous"] + evidence["undecided"]
+    prefix = "" if evidence["from"] == "here" else "as shipped: "
+    if not evidence["passed"]:
+        prefix += f"the last run FAILED with {evidence['violated']} violated; "
+    if not evidence["complete"]:
+        prefix += "only some of its items ran; "
+    counts = f"{evidence['cases']} of {total} cases decided, {evidence['vacuous']} vacuous, {evidence['undecided']} undecided"
+    summary = f"{prefix}{evidence['grade']}; {counts}"
+    if evidence["tightness"] is not None:
+        summary += f"; largest ratio {evidence['tightness']:.4g}"
     yield from _part("evidence", summary)
-    for label, scope in seen.get("sources", {}).items():
+    for label, scope in evidence.get("sources", {}).items():
         if scope.startswith(LEFT_OUT):
             yield from _part("not run", f"{label}: {scope}")
-    if any(broken := [name for name, case in seen.get("broken_by", {}).items() if case]):
+    if any(broken := [name for name, case in evidence.get("broken_by", {}).items() if case]):
         yield from _part("breaks under", "; ".join(broken))

@@ -24,20 +24,20 @@ STATUS = {  # exit code of pytest: exit status of this command
 }
 
 
-def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int) -> list[str]:
+def pytest_arguments(ids: list[str], effort: str, boosters: list[str], jobs: int) -> list[str]:
     """Return pytest's arguments to run these claims, or all claims if none is given.
 
     Raises ValueError for an unknown id.
     """
     for claim_id in ids:
-        if said := refusal(claim_id):
-            raise ValueError(said)
-    named = {claim_id.split(".")[0].lower() for claim_id in ids} - {"ours"}
+        if message := refusal(claim_id):
+            raise ValueError(message)
+    keys = {claim_id.split(".")[0].lower() for claim_id in ids} - {"ours"}
     everything = papers()
-    wanted = [paper for paper in everything if paper.key.lower() in named] or list(everything)
-    others = [paper for paper in wanted if not paper.ours]
+    chosen = [paper for paper in everything if paper.key.lower() in keys] or list(everything)
+    others = [paper for paper in chosen if not paper.ours]
     files = [*FILES, *(f"{paper.package.replace('.', '/')}/{page.name}" for paper in others for page in paper.pages())]
-    words = [
+    arguments = [
         "-p",
         PLUGIN,
         "-W",
@@ -50,12 +50,12 @@ def words_for_pytest(ids: list[str], effort: str, boosters: list[str], jobs: int
         "--effort",
         effort,
     ]
-    words += ["-o", f"python_files={' '.join(files)}", "-o", "python_functions=fact_*"]
-    words += [word for claim_id in ids for word in ("--claim", claim_id)]
-    words += [word for booster in boosters for word in ("--booster", booster)]
+    arguments += ["-o", f"python_files={' '.join(files)}", "-o", "python_functions=fact_*"]
+    arguments += [word for claim_id in ids for word in ("--claim", claim_id)]
+    arguments += [word for booster in boosters for word in ("--booster", booster)]
     if jobs > 1:
-        words += ["-n", str(jobs), "--dist", "loadfile"]
-    return [*words, "--pyargs", *(paper.package for paper in wanted)]
+        arguments += ["-n", str(jobs), "--dist", "loadfile"]
+    return [*arguments, "--pyargs", *(paper.package for paper in chosen)]
 
 
 def run(options) -> int:
@@ -67,8 +67,8 @@ def run(options) -> int:
     """
     importlib.import_module("theorems")  # pytest must import our packages, not modules of the working directory
     verdict = ClosingLines()
-    words = words_for_pytest(options.ids, options.effort, options.booster, options.jobs)
-    status = pytest.main(words, plugins=[verdict])
+    arguments = pytest_arguments(options.ids, options.effort, options.booster, options.jobs)
+    status = pytest.main(arguments, plugins=[verdict])
     return STATUS.get(pytest.ExitCode(status), 4) if verdict.status is None else verdict.status
 
 

@@ -54,26 +54,26 @@ def run(options) -> int:
 def _show_signs(options, gamma) -> None:
     print(LEGEND)
     print("booster              m   T  worst case  bound   ratio  nearest run")
-    found = []
+    cases = []
     for row in ROWS[options.id]:
         if options.store and row.booster is not None:
             runs.store_best_runs(options.id, row.booster, row.name)
-        met = best_runs(options.id, row.name)
+        nearest = best_runs(options.id, row.name)
         for m in options.examples:
             ratios = {}
             for rounds in range(1, options.rounds + 1):
-                known = signs.on_file(options.id, row, gamma, m, rounds)
-                known = signs.best_start(known, row) if options.store else known
-                case = signs.worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
-                case = signs.closer({"claim": options.id, **case}, known)
-                found.append(case)
-                print(line(case, met.get(rounds)), flush=True)
+                recorded = signs.on_file(options.id, row, gamma, m, rounds)
+                recorded = signs.best_start(recorded, row) if options.store else recorded
+                case = signs.worst_case(row, gamma, m, rounds, options.seconds, recorded if options.store else None)
+                case = signs.closer({"claim": options.id, **case}, recorded)
+                cases.append(case)
+                print(line(case, nearest.get(rounds)), flush=True)
                 if case["at_most"] - case["at_least"] <= SHOWN:
                     ratios[rounds] = case["at_least"] / case["bound"]
             print(trend(ratios))
     if options.store:
-        signs.store_worst_cases(found)
-    worst = max((case for case in found if case["columns"]), key=_ratio, default=None)
+        signs.store_worst_cases(cases)
+    worst = max((case for case in cases if case["columns"]), key=_ratio, default=None)
     if worst is not None:
         print("\n".join(["the worst of these:", *map(INDENT, matrices.lines_of_worst_case(worst))]))
 
@@ -83,14 +83,14 @@ def _show_games(options) -> None:
     print(f"{measured.found}; bound: {measured.bound}")
     if options.store:
         runs.store_best_runs(options.id)
-    met = best_runs(options.id)
+    nearest = best_runs(options.id)
     print(LEGEND)
     print("  T   m   n     ε        ratio of the bound  nearest run")
-    known = {instance.rounds: instance for instance in recorded_games(options.id)}
+    recorded = {instance.rounds: instance for instance in recorded_games(options.id)}
     ratios = {}
     worst = None
     for rounds in range(1, options.rounds + 1):
-        best = known.get(rounds)
+        best = recorded.get(rounds)
         if best is None or options.store:
             other = games.searched(options.id, rounds, options.seconds, options.seed)
             if other is not None and (best is None or other.ratio > best.ratio):
@@ -101,10 +101,8 @@ def _show_games(options) -> None:
         if options.store:
             games.store_worst_game(best)
         eps = "" if best.eps is None else f"{float(best.eps):.3f}"
-        shown = (
-            f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):<18.4g}{_share(met.get(rounds))}"
-        )
-        print(shown, flush=True)
+        row = f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):<18.4g}{_share(nearest.get(rounds))}"
+        print(row, flush=True)
         ratios[rounds] = float(best.ratio)
         worst = best if worst is None or best.ratio > worst.ratio else worst
     print(trend(ratios))
@@ -116,19 +114,19 @@ def _ratio(case: dict) -> float:
     return case["at_least"] / case["bound"]
 
 
-def line(case: dict, met: float | None = None) -> str:
+def line(case: dict, nearest: float | None = None) -> str:
     """Return the line of one worst case: mistakes or value, bound, ratio, and the share of the nearest run."""
     low, high = case["at_least"], case["at_most"]
     worst = f"{low:g}" if high - low <= SHOWN else f"{low:g} to {high:g}"
     ratio = low / case["bound"]
     return (
         f"{case['booster']:18} {case['examples']:3} {case['rounds']:3}  {worst:>10}  {case['bound']:5.2f}   {ratio:.3f}"
-        + _share(met)
+        + _share(nearest)
     )
 
 
-def _share(met: float | None) -> str:
-    return "" if met is None else f"  {met:.4g}"
+def _share(ratio: float | None) -> str:
+    return "" if ratio is None else f"  {ratio:.4g}"
 
 
 def trend(ratios: dict[int, float]) -> str:

@@ -15,7 +15,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_
 
 
 def is_capped(case):
-    """Every weight is at most 1/nu."""
+    """Return whether every weight is at most 1/nu."""
     return all(entry * case.nu <= 1 for entry in case.d)
 
 

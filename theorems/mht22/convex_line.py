@@ -98,8 +98,8 @@ class FenchelPair:
 
     def is_regular(self):
         """Return whether 0 lies in the interior of dom g - a dom f."""
-        moved = sorted((self.a * self.f.low, self.a * self.f.high))
-        return self.g.low - moved[1] < 0 < self.g.high - moved[0]
+        image = sorted((self.a * self.f.low, self.a * self.f.high))
+        return self.g.low - image[1] < 0 < self.g.high - image[0]
 
     def is_finite_at_d(self):
         return INFINITE not in (self.f(self.d), self.g(self.a * self.d))

@@ -73,7 +73,7 @@ def shares_in_a_row(row, holds):
     going = [holds(sample) for sample in row.samples if measured.goes_on(sample)]
     for name in going[0] if going else ():
         where = f"{row.samples[0].name}, seeds from {row.samples[0].seed}: {name}"
-        yield where, name, Fraction(sum(found[name] for found in going), len(going))
+        yield where, name, Fraction(sum(truths[name] for truths in going), len(going))
 
 
 @figure_4.reading(

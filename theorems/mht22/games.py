@@ -144,7 +144,7 @@ ERLP_SECONDARY = [MLPBoost(1, Fraction(1, 10), "short", "erlpboost"), MLPBoost(2
 
 
 def between_two_others():
-    """A e_2 lies between A e_1 and A e_3, so many combinations have the same margins."""
+    """Return a play in which A e_2 lies between A e_1 and A e_3, so that many combinations have the same margins."""
     rows = [(-1, Fraction(1, 5), 1), (0, Fraction(3, 20), Fraction(1, 4)), (Fraction(1, 2), Fraction(1, 5), 0)]
     return Play(Game([*rows, *[(1, 1, 1)] * 3]), InOrder(), 3, MLPBoost(1, Fraction(1, 50), "line", "erlpboost"))
 
@@ -182,7 +182,7 @@ five_each_wrong_once = Play(each_wrong_once(5), None, 8, NewtonBoost(1, Fraction
 
 
 def others_beside_the_first():
-    """`best_under_the_stage_before` with two weaker copies of its first column as the further hypotheses."""
+    """Return `best_under_the_stage_before` with two weaker copies of its first column as the further hypotheses."""
     rows = [(*row, Fraction(row[0]) - Fraction(1, 100), Fraction(row[0]) - Fraction(1, 50)) for row in SIX_ROWS]
     return Play(Game(rows), None, 8, NewtonBoost(1, Fraction(2, 33)))
 

@@ -44,7 +44,7 @@ class SoftMarginRun:
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
 
     def vector(self, entries):
-        """The entries as an array in a run in floats, else as a tuple."""
+        """Return the entries as an array in a run in floats, else as a tuple."""
         if self.float:
             import numpy  # here: exact runs need no numpy
 
@@ -52,7 +52,7 @@ class SoftMarginRun:
         return tuple(entries)
 
     def inner(self, left, right):
-        """Σ left_i right_i of two vectors."""
+        """Return Σ left_i right_i of two vectors."""
         return float(left @ right) if self.float else inner_product(left, right)
 
     def d(self, t):
@@ -60,7 +60,7 @@ class SoftMarginRun:
         return self.vector(weights) if self.float and not hasattr(weights, "__array__") else weights
 
     def edge(self, t):
-        """(d_t·A)_{j_{t+1}}."""
+        """Return (d_t·A)_{j_{t+1}}."""
         return self.trace.edges[t]
 
     def column(self, t):
@@ -69,7 +69,7 @@ class SoftMarginRun:
         return self.vector(column) if self.float and not hasattr(column, "__array__") else column
 
     def step(self, t):
-        """λ_t."""
+        """Return λ_t."""
         return self.trace.rounds[t].record.get("step")
 
     def w(self, t):
@@ -78,7 +78,7 @@ class SoftMarginRun:
 
     @once_per_run
     def margins(self, t):
-        """A w_t."""
+        """Return A w_t."""
         return self.combined(self.w(t))
 
     def combined(self, weights):
@@ -92,7 +92,7 @@ class SoftMarginRun:
 
     @once_per_run
     def direction(self, t):
-        """A (e_{j_{t+1}} - w_t)."""
+        """Return A (e_{j_{t+1}} - w_t)."""
         if self.float:
             return self.column(t) - self.margins(t)
         return tuple(a - u for a, u in zip(self.column(t), self.margins(t), strict=True))
@@ -104,7 +104,7 @@ class SoftMarginRun:
 
     @once_per_run
     def frank_wolfe_objective(self, t):
-        """f~*(-A w_{t+1}^(1))."""
+        """Return f~*(-A w_{t+1}^(1))."""
         return self.objective_after(t, self.step(t))
 
     def objective_after(self, t, step):
@@ -142,7 +142,7 @@ class SoftMarginRun:
 
     @once_per_run
     def soft_margin(self, t):
-        """-f*(-A w_t)."""
+        """Return -f*(-A w_t)."""
         return self.smoothing.soft_margin(self.margins(t))
 
     def evaluated(self):
@@ -184,16 +184,18 @@ class SoftMarginRun:
     def corrective_gaps(self):
         """Return (t, the proved gap of (9) and (14)) for the rounds in which a fully corrective booster solved them for
         w_t and d_t."""
-        records = [(t + 1, turn.record) for t, turn in enumerate(self.trace.rounds)]
+        records = [(t + 1, this_round.record) for t, this_round in enumerate(self.trace.rounds)]
         return [(t, record["corrective_gap"]) for t, record in records if "corrective_gap" in record]
 
     def good_steps(self, t):
         """Return k(t), the number of λ_1, ..., λ_t below their largest possible value."""
-        return sum(turn.record["step"] < turn.record["longest"] for turn in self.trace.rounds[1 : t + 1])
+        return sum(
+            this_round.record["step"] < this_round.record["longest"] for this_round in self.trace.rounds[1 : t + 1]
+        )
 
     def secondary_halves(self, t):
         """Return the number of rounds 1 to t in which the secondary half was taken."""
-        return sum(turn.record["moved"] == "secondary" for turn in self.trace.rounds[1 : t + 1])
+        return sum(this_round.record["moved"] == "secondary" for this_round in self.trace.rounds[1 : t + 1])
 
     def hypotheses(self, t):
         """Return |E_{t+1}|, the number of hypotheses that the learner returned up to round t; equal columns count once,
@@ -206,7 +208,7 @@ class SoftMarginRun:
 
     def line_gaps(self, t):
         """Return a proved bound on the sum of the errors of the line searches in rounds 1 to t."""
-        return sum((turn.record["line_gap"] for turn in self.trace.rounds[1 : t + 1]), start=Fraction(0))
+        return sum((this_round.record["line_gap"] for this_round in self.trace.rounds[1 : t + 1]), start=Fraction(0))
 
     def always_best(self):
         """Return whether every hypothesis returned had the largest edge of the game, to 200 bits."""
@@ -278,7 +280,7 @@ class SmoothedProgram:
         return largest([dot(d, column) for column in self.columns]) + self.entropy * self.smoothing.penalty(d)
 
     def dual(self, w):
-        """-f~*(-A w)."""
+        """Return -f~*(-A w)."""
         return -self.smoothing.conjugate(combine_columns(self.columns, w))
 
     def gap_of_the_solver(self):
@@ -294,12 +296,12 @@ def soft_margin_run(trace):
 
 
 def cap_leaves_a_choice(trace):
-    """nu < m, so that η > 0."""
+    """Return whether nu < m, so that η > 0."""
     return trace.booster.nu < trace.game.m
 
 
 def secondary_is_a_function_of_the_set(trace):
-    """The secondary rule is a function B(A, E_{t+1}) (Algorithm 1, line 12): for the same set it returns the same
-    combination."""
-    returned = [turn.record["secondary"] for turn in trace.rounds if "secondary" in turn.record]
+    """Return whether the secondary rule is a function B(A, E_{t+1}) (Algorithm 1, line 12): for the same set it returns
+    the same combination."""
+    returned = [this_round.record["secondary"] for this_round in trace.rounds if "secondary" in this_round.record]
     return all(one == other or len(one) != len(other) for one, other in pairwise(returned))

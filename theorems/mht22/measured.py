@@ -59,7 +59,7 @@ def plays_on_data(folder):
 
 
 def goes_on(case):
-    """No single hypothesis is perfect, so that the run does not end after its first rounds."""
+    """Return whether no single hypothesis is perfect, so that the run does not end after its first rounds."""
     return len(_run_on(case).rounds) > FEW
 
 
@@ -71,7 +71,7 @@ def falls_of_rounds(case):
 
 @once_per_run  # a sample belongs to many rows
 def _moves(trace):
-    rounds = [turn.record for turn in trace.rounds if "objective" in turn.record]
+    rounds = [this_round.record for this_round in trace.rounds if "objective" in this_round.record]
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
 
 
@@ -82,7 +82,9 @@ def least_edge_reached(case):
 
 def soft_margin_reached(case, secondary="lpboost"):
     """Return the soft margin after FEW rounds; on the benchmark's sets after MANY."""
-    trace = _run_on(case, secondary, MANY if case.folder or secondary else FEW)  # with the LP the run of `moves`
+    trace = _run_on(
+        case, secondary, MANY if case.folder or secondary else FEW
+    )  # with the LP as secondary rule the run is that of `moves`
     return _soft_margin(trace, MANY if case.folder else FEW)
 
 

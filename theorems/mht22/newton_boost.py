@@ -1,4 +1,4 @@
-"""The guarantee of NewtonBoost, a candidate for the algorithm that MHT22 asks for at its end: faster than LPBoost, with
+"""The guarantee of NewtonBoost, a candidate for the algorithm sought at the end of MHT22: faster than LPBoost, with
 the rate of Theorem 3; and the rate of its last stage alone. Ours."""
 
 from dataclasses import dataclass
@@ -63,11 +63,11 @@ def fact_any_secondary_newton_boost(trace, booster=NewtonBoost):
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
     for where, gap, most in run.first_gaps():
         yield Sides(gap, "<=", most, at=where, step=True)
-    for t, after, before, asked in run.decreases():
+    for t, after, before, decrease in run.decreases():
         yield Sides(
             after,
             "<=",
-            before - asked + SOLVED,
+            before - decrease + SOLVED,
             at=f"t={t}, the decrease that (22) asks for",
             round=t,
             part="the decrease that (22) asks for",
@@ -121,8 +121,8 @@ def fact_any_secondary_newton_boost_decrease(trace, opening_too=False):
     that (22) need not hold.
     """
     return (
-        Sides(after, "<=", before - asked + SOLVED, at=f"t={t}", round=t)
-        for t, after, before, asked in NewtonRun.of(trace).decreases(opening_too)
+        Sides(after, "<=", before - decrease + SOLVED, at=f"t={t}", round=t)
+        for t, after, before, decrease in NewtonRun.of(trace).decreases(opening_too)
     )
 
 
@@ -183,7 +183,7 @@ class NewtonRun:
     def of(cls, trace):
         """Return the run of a trace, with one hypothesis a round."""
         columns = [[trace.played(t)] for t in range(len(trace.rounds))]
-        records = [turn.record for turn in trace.rounds]
+        records = [this_round.record for this_round in trace.rounds]
         return cls(
             trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins()
         )
@@ -232,13 +232,13 @@ class NewtonRun:
     def turns(self):
         """Return (t, stage, whether t is the stage's first round, record) for the rounds with an objective, if η >
         0."""
-        found, stage = [], None
+        rounds, stage = [], None
         for t, record in enumerate(self.records):
             if "objective" in record:
                 is_first, stage = record["stage"] != stage, record["stage"]
                 if self.stages[stage].eta != 0:
-                    found.append((t, stage, is_first, record))
-        return found
+                    rounds.append((t, stage, is_first, record))
+        return rounds
 
     def first_gaps(self):
         """Yield (where, ε_t, its upper bound) for the first round of every stage: the bound by η_k, and in later stages
@@ -257,7 +257,9 @@ class NewtonRun:
     def above_half_tolerance(self):
         """Return the `turns` with ε_t > ε_k/2, where k is their stage."""
         return [
-            turn for turn in self.turns if decide(turn[3]["gap"], ">", self.stages[turn[1]].eps / 2) is Verdict.HOLDS
+            entry
+            for entry in self.turns
+            if decide(entry[3]["gap"], ">", self.stages[entry[1]].eps / 2) is Verdict.HOLDS
         ]
 
     def decreases(self, opening_too=False):
@@ -268,5 +270,5 @@ class NewtonRun:
             smoothing, gap = self.stages[stage], record["gap"]
             columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
             after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))
-            asked = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
-            yield t, after, record["objective"], asked
+            decrease = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
+            yield t, after, record["objective"], decrease

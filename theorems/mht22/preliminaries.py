@@ -10,7 +10,7 @@ from theorems.mht22.letters import soft_margin_programs
 
 
 def lies_within_c(case):
-    """f <= f~ <= f + c at every point."""
+    """Return whether f <= f~ <= f + c at every point."""
     return all(low <= high <= low + case.c for low, high in zip(case.heights, case.above, strict=True))
 
 
@@ -136,7 +136,7 @@ def right_side_of_1(case, step):
 
 
 def has_somewhere_to_go(case):
-    """s_{t+1} differs from x_t."""
+    """Return whether s_{t+1} differs from x_t."""
     return case.length > 0
 
 

@@ -43,13 +43,13 @@ at_thrice_the_tolerance = with_parameter("eps", lambda eps: 3 * eps)
 class BackwardLineSearch(MLPBoost):
     """Searches the line away from the new hypothesis."""
 
-    def _frank_wolfe(self, t, place):
-        w, report = super()._frank_wolfe(t, place)
-        direction = [u - a for a, u in zip(self._columns[place], self._margins, strict=True)]
-        found: SegmentStep = line_search(self._smoothing, self._margins, direction)
-        w = [(1 - found.length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
-        w[place] += found.length
-        return tuple(w), report | {"step": found.length, "line_gap": found.gap}
+    def _frank_wolfe(self, t, index):
+        w, report = super()._frank_wolfe(t, index)
+        direction = [u - a for a, u in zip(self._columns[index], self._margins, strict=True)]
+        result: SegmentStep = line_search(self._smoothing, self._margins, direction)
+        w = [(1 - result.length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
+        w[index] += result.length
+        return tuple(w), report | {"step": result.length, "line_gap": result.gap}
 
     def _is_better(self, second, first):
         return False
@@ -69,14 +69,14 @@ class CapIgnored(MLPBoost):
 class UnclippedStep(MLPBoost):
     """The short step without its clip to [0, 1]."""
 
-    def _frank_wolfe(self, t, place):
-        w, report = super()._frank_wolfe(t, place)
-        direction = [a - u for a, u in zip(self._columns[place], self._margins, strict=True)]
+    def _frank_wolfe(self, t, index):
+        w, report = super()._frank_wolfe(t, index)
+        direction = [a - u for a, u in zip(self._columns[index], self._margins, strict=True)]
         longest = max((abs(v) for v in direction), key=float)
         length = 4 * inner_product(self._d, direction) / (self._smoothing.eta * longest * longest)
-        moved = [(1 - length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
-        moved[place] = moved[place] + length
-        return tuple(moved), report | {"step": length}
+        combination = [(1 - length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
+        combination[index] = combination[index] + length
+        return tuple(combination), report | {"step": length}
 
 
 ProjectionOutOfOrder = spoilt(MLPBoost, "ProjectionOutOfOrder", "The weights in reverse.", update=in_reverse)
@@ -116,7 +116,7 @@ class UncappedERLPBoost(ERLPBoost):
 
 
 def newest_only(booster, right, w, record):
-    """Moves to the newest hypothesis alone, and returns it."""
+    """Set the combination to the newest hypothesis alone."""
     count = len(booster._columns)
     right(tuple(Fraction(int(k == count - 1)) for k in range(count)), record)
 

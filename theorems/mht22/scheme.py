@@ -17,7 +17,7 @@ from theorems.mht22.measured import plays_on_data
 
 
 def lies_inside(case):
-    """The first distribution has no zeros, so that Δ has a gradient there."""
+    """Return whether the first distribution has no zeros, so that Δ has a gradient there."""
     return all(case.first)
 
 
@@ -85,7 +85,7 @@ def fact_sentence_linear_oracle(case, best=max):
 
 
 def moves_by_frank_wolfe(case):
-    """The step is one of the paper's two."""
+    """Return whether the step is one of the paper's two."""
     return case.step in ("classic", "short")
 
 
@@ -260,8 +260,8 @@ def line_11(run, rule, t):
 
 
 def line_13(run, secondary, t):
-    """Yield: f~* at -A w_{t+1} is at most that of both candidates. The second candidate is recomputed if the rule is
-    the mean."""
+    """Yield the comparisons of f~* at -A w_{t+1} with both candidates, of which it is at most the smaller. The second
+    candidate is recomputed if the rule is the mean."""
     if run.converged() and t + 1 > run.last:
         return
     first = run.frank_wolfe_objective(t)

@@ -141,7 +141,7 @@ def table_2_timeout(case, hours=1):
 
 
 def slow_for_erlpboost(row):
-    """ERLPBoost takes 3 seconds or more."""
+    """Return whether ERLPBoost takes 3 seconds or more."""
     return row.erlpb >= 3
 
 
@@ -226,7 +226,7 @@ def table_2_lpboost_fastest_reading_every_set(row):
 
 
 def a_second_for_lpboost(row):
-    """LPBoost takes a second or more."""
+    """Return whether LPBoost takes a second or more."""
     return row.lpb >= 1
 
 

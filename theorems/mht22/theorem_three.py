@@ -64,10 +64,10 @@ def theorem_3_classic(trace, tolerance=1):
         )
 
 
-def literally(words, step):
+def literally(values, step):
     """Return the fields of the reading with (5)."""
     return {
-        "statement": PRINTED % words,
+        "statement": PRINTED % values,
         "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
         "rounds": 8,
         "attained_by": [],

@@ -104,6 +104,6 @@ def theorem_3_short_step_worst_games(instance):
     """The learner returns column t in round t. For small η the first gap is nearly its bound η/2: the objective is then
     the mean minus η/2 times the variance, and the margins are ±1. From the second round on the ratio is smaller,
     because a gap above ε/2 needs a large η."""
-    found, bound, at = replayed_share(instance)
-    yield Sides(found, "<=", bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+    value, bound, at = replayed_share(instance)
+    yield Sides(value, "<=", bound, at)
+    yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -132,8 +132,8 @@ def slopes_to_either_side(margins, nu):
     in the example's margin."""
     near = min([b - a for a, b in pairwise(sorted(set(margins)))], default=Fraction(1)) / 3
     for i in range(len(margins)):
-        moved = [tuple(u + sign * near * (i == j) for j, u in enumerate(margins)) for sign in (1, -1)]
-        yield tuple(least_average(point, nu) - least_average(margins, nu) for point in moved)
+        points = [tuple(u + sign * near * (i == j) for j, u in enumerate(margins)) for sign in (1, -1)]
+        yield tuple(least_average(point, nu) - least_average(margins, nu) for point in points)
 
 
 theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(

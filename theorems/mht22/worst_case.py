@@ -22,11 +22,11 @@ from theorems.shared.climb import climb, game_of_point, log_mean_exp, short_step
 from theorems.shared.games import Measure, measured_by, trace_of
 from theorems.shared.runs import COMPARISONS, RunComparison
 
-LIMIT = 12  # rounds
+LIMIT = 12  # the most rounds
 
 
 def tolerance_below_one(case):
-    """ε < 1."""
+    """Return whether ε < 1."""
     return case.eps < 1
 
 
@@ -152,8 +152,8 @@ def rounds_to_try(case):
     return allowed if allowed <= REACHED else LIMIT
 
 
-SMALL, LARGE = math.log(0.05), math.log(40)  # of η
-CONVERGED = 1.001  # times ε/2: a gap must stay above it before the last round  # times ε/2: a gap must stay above it before the last round
+SMALL, LARGE = math.log(0.05), math.log(40)  # bounds on ln η
+CONVERGED = 1.001  # a gap must stay above CONVERGED * ε/2 before the last round
 
 
 def share_of_short_step(points, m: int, rounds: int):

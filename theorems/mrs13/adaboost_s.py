@@ -212,7 +212,7 @@ def remark_scaling(trace):
 
 
 def never_scaled(trace) -> bool:
-    """Every scaling of the run is exactly 1."""
+    """Return whether every scaling of the run is exactly 1."""
     return all(isinstance(scaling, Fraction) and scaling == 1 for scaling in _scalings(trace))
 
 
@@ -238,4 +238,4 @@ def _rounds_of_lemma_2(instance):
 
 
 def _scalings(trace):
-    return [turn.record["scaling"] for turn in trace.rounds if "scaling" in turn.record]
+    return [this_round.record["scaling"] for this_round in trace.rounds if "scaling" in this_round.record]

@@ -61,17 +61,17 @@ def conjecture_6_larger_exponents(instance):
     That these conditions refute the bound follows as in `conjecture_6_exponent`: T/(2 K_0) grows like W^(2J) and
     |R_J|²/K_0 like ρ^(2J).
     """
-    found = ToeplitzDictionary(instance.rho, instance.W, instance.rising)
-    first, second = found.equations()
+    dictionary = ToeplitzDictionary(instance.rho, instance.W, instance.rising)
+    first, second = dictionary.equations()
     yield Sides(first, "==", 0, "equation (1)", step=True)
     yield Sides(second, "==", 0, "equation (2)", step=True)
-    yield Sides(found.past, "<", 1, "edges of vectors taken before, over the next leading edge", step=True)
-    yield Sides(found.future, "<", 1, "edges of vectors to come, over the next leading edge", step=True)
-    yield Sides(int(found.symbol_is_positive()), "==", 1, "the symbol is positive", step=True)
+    yield Sides(dictionary.past, "<", 1, "edges of vectors taken before, over the next leading edge", step=True)
+    yield Sides(dictionary.future, "<", 1, "edges of vectors to come, over the next leading edge", step=True)
+    yield Sides(int(dictionary.symbol_is_positive()), "==", 1, "the symbol is positive", step=True)
     for J in STAGES:
-        gram = found.gram(J)
+        gram = dictionary.gram(J)
         yield Sides(int(takes_clusters_in_turn(gram)), "==", 1, f"clusters in turn, J={J}")
         yield Sides(limit_ratio(gram), ">", 0, f"limit of t e/B², J={J}")
     power = instance.power
-    above = found.W**power.denominator * instance.rho**power.numerator
+    above = dictionary.W**power.denominator * instance.rho**power.numerator
     yield Sides(above, ">", 1, f"W^b ρ^a for the power a/b = {float(power)}")

@@ -134,7 +134,7 @@ def distances(trace):
 def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """Check in enclosures on the distinct rows that the column taken has a larger |edge| than every other in each
     round; then check the ratio."""
-    trace, found = tried.ratios(instance, kind)
+    trace, ratios = tried.ratios(instance, kind)
     for t, (taken, edge) in enumerate(zip(trace.columns, trace.edges, strict=True)):
         for j, column in enumerate(instance.game.columns):
             if j != taken and kind is AdaBoostOnDistinctRows:
@@ -147,7 +147,7 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
                     step=True,
                 )
     yield Sides(
-        found[-1],
+        ratios[-1],
         ">",
         factor * instance.ratio,
         f"ratio after {instance.rounds} rounds",

@@ -110,12 +110,12 @@ def run_of(case) -> tuple[list, list]:
     Raises Undecided if two columns are tied in one of these rounds.
     """
     run = boxed_run(case.game, case.multiplicities, 0)
-    edges, found = [max(map(abs, run.edges()))], [run.loss()]
+    edges, losses = [max(map(abs, run.edges()))], [run.loss()]
     for _ in range(case.rounds):
         run.advance(1)
         edges.append(max(map(abs, run.edges())))
-        found.append(run.loss())
-    return edges, found
+        losses.append(run.loss())
+    return edges, losses
 
 
 @lru_cache(maxsize=1)

@@ -287,9 +287,9 @@ def equation_5_no_edge(instance):
     for every move.
     """
     game, reached = instance.game, tried.run_before(instance).coefficients
-    moved = tuple(a + b for a, b in zip(reached, instance.move, strict=True))
+    after_move = tuple(a + b for a, b in zip(reached, instance.move, strict=True))
     yield Sides(
-        exponential_loss(game, moved), ">=", exponential_loss(game, reached), f"t={instance.t}", round=instance.t
+        exponential_loss(game, after_move), ">=", exponential_loss(game, reached), f"t={instance.t}", round=instance.t
     )
 
 

@@ -20,10 +20,10 @@ from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, thi
 
 def _one_example_moved(game):
     """Yield the comparisons with the first example of F moved to Z, where its margin would have to be positive."""
-    found = decompose(game)
-    if found.finite_margin and found.zero_loss:
-        margin = letters.combined_margins(game, found.direction)[found.finite_margin[0]]
-        yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
+    decomposition = decompose(game)
+    if decomposition.finite_margin and decomposition.zero_loss:
+        margin = letters.combined_margins(game, decomposition.direction)[decomposition.finite_margin[0]]
+        yield Sides(margin, ">=", decomposition.gamma, at="an example of F, moved to Z")
 
 
 @claim(
@@ -44,10 +44,10 @@ def _one_example_moved(game):
 )
 def lemma_15_1(game):
     """Check Item 1 with η† = 0 if Z is empty, as in the proof of Lemma 20."""
-    found = decompose(game)
-    yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
-    for i, margin in enumerate(found.margins()):
-        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+    decomposition = decompose(game)
+    yield Sides(l1_norm(decomposition.direction), "==", int(bool(decomposition.zero_loss)), "l1-norm of η†")
+    for i, margin in enumerate(decomposition.margins()):
+        relation, bound = (">=", decomposition.gamma) if i in decomposition.zero_loss else ("==", 0)
         yield Sides(margin, relation, bound, f"margin of example {i}")
 
 
@@ -55,15 +55,17 @@ def lemma_15_1(game):
 def lemma_15_1_amended(game):
     """Check both certificates of the decomposition: the direction, and a distribution which proves that no direction
     has a larger margin than γ."""
-    found = decompose(game)
-    yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
-    for i, margin in enumerate(found.margins()):
-        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+    decomposition = decompose(game)
+    yield Sides(l1_norm(decomposition.direction), "==", int(bool(decomposition.zero_loss)), "l1-norm of η†")
+    for i, margin in enumerate(decomposition.margins()):
+        relation, bound = (">=", decomposition.gamma) if i in decomposition.zero_loss else ("==", 0)
         yield Sides(margin, relation, bound, f"margin of example {i}")
-    if found.zero_loss:
-        yield Sides(found.gamma, ">", 0, "γ")
-        largest = max(abs(sum(map(mul, found.ceiling, column))) for column in game.columns)  # edge under the ceiling
-        yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ", step=True)
+    if decomposition.zero_loss:
+        yield Sides(decomposition.gamma, ">", 0, "γ")
+        largest = max(
+            abs(sum(map(mul, decomposition.ceiling, column))) for column in game.columns
+        )  # edge under the ceiling
+        yield Sides(decomposition.gamma, ">=", largest, "no direction of unit norm does better than γ", step=True)
 
 
 @lemma_15_1.reading(
@@ -78,11 +80,13 @@ def lemma_15_1_amended(game):
 def lemma_15_1_reading_literal(game):
     """The partition is unique (Lemma 38), so the claim compares the largest norm of a valid direction with 1. If Z is
     empty, a valid direction is any unit vector whose margins are all 0."""
-    found = decompose(game)
-    direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
+    decomposition = decompose(game)
+    direction = (
+        decomposition.direction if decomposition.zero_loss else null_vector(game.rows) or decomposition.direction
+    )
     yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
     for i, margin in enumerate(letters.combined_margins(game, direction)):
-        relation, bound = (">=", found.gamma) if i in found.zero_loss else ("==", 0)
+        relation, bound = (">=", decomposition.gamma) if i in decomposition.zero_loss else ("==", 0)
         yield Sides(margin, relation, bound, f"margin of example {i}")
 
 
@@ -107,8 +111,8 @@ def lemma_15_1_step_convex(game):
 
 def _balanced_everywhere(game):
     """Return the comparisons for all examples instead of F, with weight 1 on the examples of Z."""
-    found = decompose(game)
-    weights = dict(zip(found.finite_margin, found.witness, strict=True))
+    decomposition = decompose(game)
+    weights = dict(zip(decomposition.finite_margin, decomposition.witness, strict=True))
     y = [weights.get(i, Fraction(1)) for i in range(game.m)]
     return [Sides(sum(map(mul, y, column)), "==", 0) for column in game.columns]
 
@@ -124,10 +128,10 @@ def _balanced_everywhere(game):
 )
 def lemma_38(game):
     """y consists of the multipliers of the linear program that computes the decomposition."""
-    found = decompose(game)
-    for j, column in enumerate(zip(*found.finite_rows, strict=True)):
-        yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
-    for i, y in zip(found.finite_margin, found.witness, strict=True):
+    decomposition = decompose(game)
+    for j, column in enumerate(zip(*decomposition.finite_rows, strict=True)):
+        yield Sides(sum(map(mul, decomposition.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
+    for i, y in zip(decomposition.finite_margin, decomposition.witness, strict=True):
         yield Sides(y, ">", 0, f"y of example {i}", example=i, part="y")
 
 
@@ -226,9 +230,9 @@ def _as_printed(instance):
 )
 def remark_optimum_set_theorem_10(instance):
     """Check the data sets with 3 to 12 examples."""
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
-    yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
+    decomposition = decompose(triangular(instance.m))
+    yield Sides(sum(i in decomposition.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
+    yield Sides(len(decomposition.zero_loss), "==", instance.m - 2, "remaining rows in Z")
 
 
 @remark_optimum_set_theorem_10.reading(
@@ -240,18 +244,18 @@ def remark_optimum_set_theorem_10(instance):
 )
 def remark_optimum_set_theorem_10_reading_literal(instance):
     """Check the parenthesis after the worked example for each row."""
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
-    yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
+    decomposition = decompose(triangular(instance.m))
+    yield Sides(sum(i in decomposition.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
+    yield Sides(len(decomposition.finite_margin), "==", instance.m - 2, "remaining rows in F")
 
 
 def _example_values(instance):
     """Yield the statements of the text on Figure 4, except uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
-    found = decompose(instance.game)
+    decomposition = decompose(instance.game)
     inner = finite_margin_set(instance.game)
-    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
-    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
+    yield Sides(sum(2**i for i in decomposition.zero_loss), "==", 2**2, at="Z = {c}")
+    yield Sides(sum(2**i for i in decomposition.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
     yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
     for j in range(2):
-        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
+        yield Sides(decomposition.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
         yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")

@@ -119,21 +119,24 @@ CLOSE = Fraction(1, 2**80)
 def lemma_15_2(game):
     """η* is enclosed in a finite box with a proof of existence (Krawczyk). No combination tried has a smaller loss, and
     a rational dual point gives a lower bound on the loss on F within 2^-80 of the loss of a rational combination."""
-    found = finite_margin_set(game)
+    finite_set = finite_margin_set(game)
     yield _loss_gap(game, decompose(game).finite_margin)
-    for j in found.basis:
+    for j in finite_set.basis:
         for length in (Fraction(1, 10), Fraction(-1, 10), Fraction(1)):
-            moved = [exp(-u) * exp(-length * row[j]) for u, row in zip(found.optimal_margins, found.rows, strict=True)]
+            losses = [
+                exp(-u) * exp(-length * row[j])
+                for u, row in zip(finite_set.optimal_margins, finite_set.rows, strict=True)
+            ]
             at = f"η* moved by {length} along hypothesis {j}"
-            yield Sides(found.least_loss, "<=", sum(moved, Fraction(0)), at)
+            yield Sides(finite_set.least_loss, "<=", sum(losses, Fraction(0)), at)
 
 
 def _margins_of_zero_loss_examples(instance):
     """Yield the interval for a zero-loss example at a long multiple of η†, whose loss on F is |F| <= m."""
-    found = decompose(instance.game)
-    if found.zero_loss and found.finite_margin:
+    decomposition = decompose(instance.game)
+    if decomposition.zero_loss and decomposition.finite_margin:
         top = finite_margin_set(instance.game).largest_margin
-        yield Sides(found.gamma * 10**6, "<=", top, at="an example of Z")
+        yield Sides(decomposition.gamma * 10**6, "<=", top, at="an example of Z")
 
 
 @claim(
@@ -156,13 +159,15 @@ def _margins_of_zero_loss_examples(instance):
 )
 def lemma_15_3(instance):
     """Check the interval with the smallest possible μ_max, enclosed by its optimality conditions."""
-    found = finite_margin_set(instance.game)
+    finite_set = finite_margin_set(instance.game)
     margins = letters.combined_margins(instance.game, instance.combination)
     for i in decompose(instance.game).finite_margin:
         yield Sides(
             margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below", example=i, part="from below"
         )
-        yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above", example=i, part="from above")
+        yield Sides(
+            margins[i], "<=", finite_set.largest_margin, at=f"example {i}, from above", example=i, part="from above"
+        )
 
 
 @claim(
@@ -178,17 +183,19 @@ def lemma_15_3(instance):
 )
 def lemma_21(game):
     """Check that η* plus a long multiple of η† has total loss within 2^-79 of a lower bound on the loss on F."""
-    found = finite_margin_set(game)
-    _, dual = found.certificate()
+    finite_set = finite_margin_set(game)
+    _, dual = finite_set.certificate()
     total = letters.total_loss(letters.combined_margins(game, _far_along(game)))
-    yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
-    yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K", step=True)
+    yield Sides(total, "<=", finite_set.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
+    yield Sides(
+        finite_set.dual_bound(dual), "<=", finite_set.least_loss, at="the dual bound against the enclosed K", step=True
+    )
 
 
 def _zero_loss_margins_are_bounded(game):
     """Yield the bound for a zero-loss example at a multiple of η† that exceeds the bound; its loss on F is |F| <= m."""
-    found = decompose(game)
-    if found.zero_loss:
+    decomposition = decompose(game)
+    if decomposition.zero_loss:
         yield Sides(_balance_bound(game) + 1, "<=", _balance_bound(game), at="an example of Z along η†")
 
 
@@ -271,13 +278,13 @@ def _loss_gap(game, examples):
 def _far_along(game):
     """Return a rational combination near η* plus a multiple of η† for which the losses on Z add up to less than
     2^-80."""
-    found = decompose(game)
+    decomposition = decompose(game)
     point, _ = finite_margin_set(game).certificate()
-    if not found.zero_loss:
+    if not decomposition.zero_loss:
         return point
-    lowest = min(letters.combined_margins(game, point)[i] for i in found.zero_loss)
-    length = (Fraction(60 + game.m) - lowest) / found.gamma  # |Z| exp(-60 - m) < 2^-80
-    return tuple(a + length * b for a, b in zip(point, found.direction, strict=True))
+    lowest = min(letters.combined_margins(game, point)[i] for i in decomposition.zero_loss)
+    length = (Fraction(60 + game.m) - lowest) / decomposition.gamma  # |Z| exp(-60 - m) < 2^-80
+    return tuple(a + length * b for a, b in zip(point, decomposition.direction, strict=True))
 
 
 def _balance_bound(game):
@@ -290,4 +297,4 @@ def _balance_bound(game):
 def _margins_along(game, length):
     """Return the margins of η* + length · η†, whose loss on F is K <= m."""
     at_optimum = letters.combined_margins(game, finite_margin_set(game).certificate()[0])
-    return [here + length * raised for here, raised in zip(at_optimum, decompose(game).margins(), strict=True)]
+    return [margin + length * raised for margin, raised in zip(at_optimum, decompose(game).margins(), strict=True)]

@@ -202,8 +202,12 @@ def remark_distance_amended(trace):
 def every_example_gains_alike(game, edge) -> bool:
     """Return whether every example has margin γ under η† and the edge is exactly γ. Then a move by (R/γ) η† multiplies
     the loss by exp(-R) and reaches the target, so that S <= R/γ and δ S = R."""
-    found = decompose(game)
-    return found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
+    decomposition = decompose(game)
+    return (
+        decomposition.gamma is not None
+        and not decomposition.finite_margin
+        and set(decomposition.margins()) == {decomposition.gamma} == {edge}
+    )
 
 
 def _state(instance):
@@ -228,9 +232,9 @@ def _entropy_and_gain(instance):
     """Return RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
     margins, move, weights = _state(instance)
     gains = margins_of(instance.game, move)
-    moved = [a + b for a, b in zip(margins, gains, strict=True)]
-    before, after = loss_of_margins(margins), loss_of_margins(moved)
-    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
+    new_margins = [a + b for a, b in zip(margins, gains, strict=True)]
+    before, after = loss_of_margins(margins), loss_of_margins(new_margins)
+    pairs = zip(_log_weights(margins, before), _log_weights(new_margins, after), strict=True)
     return _plain(_expected(weights, [a - b for a, b in pairs])), _expected(weights, gains), before, after
 
 

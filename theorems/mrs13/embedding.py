@@ -81,7 +81,7 @@ def _within_a_cluster(spare) -> bool:
 
 
 def is_in_turn(instance) -> bool:
-    """Condition (C)."""
+    """Return whether condition (C) holds."""
     return takes_clusters_in_turn(gram_of(instance.vectors))
 
 
@@ -142,5 +142,5 @@ class GreedyOnClusters:
             taken.add(column)
 
     def energy(self):
-        """|r_T|²."""
+        """Return |r_T|²."""
         return Fraction(inner(self.vectors[0], self.vectors[0])) - sum(step * step for step in self.run.steps)

@@ -103,12 +103,12 @@ def conjecture_6_bounded_scale(instance):
     """
     J, scale = instance.J, instance.scale
     variables = integers.latents(J, scale)
-    found, wanted = integers.covariance(variables), integers.dictionary_gram(J)
-    differ = sum(found[n][k] != scale**2 * wanted[n][k] for n in range(J + 1) for k in range(J + 1))
+    covariance, products = integers.covariance(variables), integers.dictionary_gram(J)
+    differ = sum(covariance[n][k] != scale**2 * products[n][k] for n in range(J + 1) for k in range(J + 1))
     yield Sides(differ, "==", 0, f"J={J}, inner products that differ")
     yield Sides(int(integers.sums_fit_their_clusters(variables)), "==", 1, f"J={J}, sums fit their clusters")
-    yield Sides(int(takes_clusters_in_turn(found)), "==", 1, f"J={J}, condition (C)", step=True)
-    yield Sides(limit_ratio(found), "==", integers.dictionary_limit(J), f"J={J}, limit ratio", step=True)
+    yield Sides(int(takes_clusters_in_turn(covariance)), "==", 1, f"J={J}, condition (C)", step=True)
+    yield Sides(limit_ratio(covariance), "==", integers.dictionary_limit(J), f"J={J}, limit ratio", step=True)
 
 
 def _filters_fit(rho: Fraction, scale: int) -> bool:
@@ -265,5 +265,5 @@ def _four_exceeds(power: Fraction) -> bool:
     log_rounds = J * sympy.log(4) + sympy.log(sympy.Rational(4, 3) * (1 - quarter) * scale**2)
     log_ratio = J * sympy.log(sympy.Rational(16, 9)) + sympy.log(sympy.Rational(6, 125) * (1 - quarter))
     growth = sympy.limit((log_rounds - d * (log_rounds - log_ratio)) / J, J, sympy.oo)
-    found = sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)
-    return bool(sympy.simplify(found) == 0 and 4**power.denominator > Fraction(9, 4) ** power.numerator)
+    difference = sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)
+    return bool(sympy.simplify(difference) == 0 and 4**power.denominator > Fraction(9, 4) ** power.numerator)

@@ -193,8 +193,8 @@ def mean_margin_of(numbers: StageConstants) -> Callable[[ReducedRun], float]:
 
     def of(run: ReducedRun) -> float:
         on_bulk = norm * mean - run.c + sum((g - y) * tanh(y) for g, y in zip(starts, run.y, strict=True))
-        found = masses[0] * exp(sum(log(cosh(y)) for y in run.y)) * on_bulk
-        return found + sum(p * exp(z) * (-depth - run.c - z) for p, z in zip(masses[1:], run.z, strict=True))
+        bulk_term = masses[0] * exp(sum(log(cosh(y)) for y in run.y)) * on_bulk
+        return bulk_term + sum(p * exp(z) * (-depth - run.c - z) for p, z in zip(masses[1:], run.z, strict=True))
 
     return of
 

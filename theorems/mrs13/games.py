@@ -202,12 +202,12 @@ def combined_games(draw, games=None):
     By default K < m: for K = m only the optimal combinations are admissible.
     """
     game = draw(st.one_of(split_games(zero_loss=(1, 3)), lopsided_games()) if games is None else games)
-    found = finite_margin_set(game)
+    finite_set = finite_margin_set(game)
     weights = [draw(st.integers(-6, 6)) for _ in range(game.n)]
     instance = Instance(game=game, combination=tuple(Fraction(w, 6) for w in weights))
     while not loss_on_finite_set_is_at_most_m(instance):
         halved = tuple(x / 2 for x in instance.combination)
-        if max(map(abs, halved)) < Fraction(1, 1 << 12) or found.is_still:
+        if max(map(abs, halved)) < Fraction(1, 1 << 12) or finite_set.cannot_move:
             halved = (Fraction(0),) * game.n
         instance = instance.replaced(combination=halved)
     return instance

@@ -35,7 +35,7 @@ def slow_games() -> tuple[Instance, ...]:
     with multiplicities, λ*, and the number of rounds after which t e_t / B² is largest. A game with an idle rated
     column is followed by the same game with sign columns in its place."""
     small = fifty_nine_examples()
-    found = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]
+    instances = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]
     for stored in json.loads(STORED.read_text(encoding="utf-8")):
         signs = [[1 if mark == "+" else -1 for mark in row] for row in stored["signs"]]
         rated = [[Fraction(entry)] for entry in stored["rated"]] or [[] for _ in signs]
@@ -43,11 +43,11 @@ def slow_games() -> tuple[Instance, ...]:
         counts = tuple(map(Fraction, stored["multiplicities"]))
         weighted = WeightedGame(game, counts, tuple(map(Fraction, stored["reference"])))
         ratio = Fraction(str(stored["ratio"])) - Fraction(1, 1000)
-        found.append(Instance(**vars(weighted), rounds=stored["rounds"], ratio=ratio))
-        if stored["rated"] and game.n - 1 not in ratios(found[-1])[0].columns:
+        instances.append(Instance(**vars(weighted), rounds=stored["rounds"], ratio=ratio))
+        if stored["rated"] and game.n - 1 not in ratios(instances[-1])[0].columns:
             copies = stored.get("signs of the rated", SIXTHS)
-            found.append(Instance(**vars(as_signs(weighted, copies)), rounds=stored["rounds"], ratio=ratio))
-    return tuple(found)
+            instances.append(Instance(**vars(as_signs(weighted, copies)), rounds=stored["rounds"], ratio=ratio))
+    return tuple(instances)
 
 
 @lru_cache(maxsize=32)
@@ -125,10 +125,10 @@ def known_target(game: Game) -> tuple | None:
         weights = {row: count / total for row, count in zip(stored.game.rows, stored.multiplicities, strict=True)}
         if stored.game.n != game.n or sorted(shares.values()) != sorted(weights.values()):
             continue
-        found = _columns_in_order(shares, weights, game.n)
-        if found is not None:
+        columns = _columns_in_order(shares, weights, game.n)
+        if columns is not None:
             target = [Fraction(0)] * game.n
-            for (j, sign), entry in zip(found, stored.reference, strict=True):
+            for (j, sign), entry in zip(columns, stored.reference, strict=True):
                 target[j] = sign * entry
             return tuple(target)
     return None
@@ -145,8 +145,8 @@ def _columns_in_order(shares: dict, weights: dict, n: int, chosen: tuple = ()) -
     if len(chosen) == n:
         return chosen
     left = set(range(n)) - {j for j, _ in chosen}
-    tried = (_columns_in_order(shares, weights, n, (*chosen, (j, sign))) for j in sorted(left) for sign in (1, -1))
-    return next((found for found in tried if found is not None), None)
+    candidates = (_columns_in_order(shares, weights, n, (*chosen, (j, sign))) for j in sorted(left) for sign in (1, -1))
+    return next((columns for columns in candidates if columns is not None), None)
 
 
 def _heads(shares: dict, columns: tuple) -> dict:
@@ -169,13 +169,13 @@ def targets_of(trace, targets=()) -> list[tuple]:
 
 def excesses_over(trace, target) -> list:
     """Return (t, B, L(λ^t) - L(λ*)) for t >= 1 while the difference is positive."""
-    reached, norm, found = exponential_loss(trace.game, target), l1_norm(target), []
+    reached, norm, excesses = exponential_loss(trace.game, target), l1_norm(target), []
     for t, loss in enumerate(losses(trace)):
         if decide(loss, ">", reached) is not Verdict.HOLDS:
             break
         if t:
-            found.append((t, norm, loss - reached))
-    return found
+            excesses.append((t, norm, loss - reached))
+    return excesses
 
 
 @composite
@@ -251,13 +251,13 @@ SMALL = 9  # the most columns for which all rows are written out
 @composite
 def small_vectors(draw):
     """Draw one to three integer vectors in the plane whose clusters have at most SMALL columns in total."""
-    left, found = SMALL, []
+    left, vectors = SMALL, []
     for _ in range(draw(st.integers(1, 3))):
         fitting = [v for v in product(range(-2, 3), repeat=2) if 0 < inner(v, v) <= left]
         if fitting:
-            found.append(draw(st.sampled_from(fitting)))
-            left -= inner(found[-1], found[-1])
-    return Instance(sums=sums_of(found))
+            vectors.append(draw(st.sampled_from(fitting)))
+            left -= inner(vectors[-1], vectors[-1])
+    return Instance(sums=sums_of(vectors))
 
 
 a_pair = Instance(sums=sums_of(((2, 1), (1, 1))))

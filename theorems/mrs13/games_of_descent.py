@@ -28,7 +28,7 @@ FACTORS = tuple(map(Fraction, ("1/3", "1/2", "1", "2", "5")))
 
 
 def column_is_of_signs(instance) -> bool:
-    """The column stepped along is -1 or +1 on every example."""
+    """Return whether the column stepped along is -1 or +1 on every example."""
     return all(row[instance.column] in (-1, 1) for row in instance.game.rows)
 
 
@@ -97,7 +97,7 @@ a_hypothesis_that_abstains = Instance(
 
 
 def every_round_has_an_edge(trace) -> bool:
-    """No edge of the rounds played is 0 (the weak learning assumption)."""
+    """Return whether no edge of the rounds played is 0 (the weak learning assumption)."""
     return bool(trace.edges) and all(trace.edges)
 
 
@@ -111,7 +111,7 @@ def run_before(instance):
 
 
 def no_hypothesis_has_an_edge(instance) -> bool:
-    """Under the weights of round t every hypothesis is right on half of the weight."""
+    """Return whether every hypothesis is right on half of the weight under the weights of round t."""
     weights = run_before(instance).weights[-1]
     return not any(dot(weights, column) for column in instance.game.columns)
 

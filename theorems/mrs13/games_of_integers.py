@@ -43,7 +43,7 @@ fourteen_copies = Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
 
 
 def matrix_is_invertible(game) -> bool:
-    """A is square and has full rank."""
+    """Return whether A is square and has full rank."""
     return game.m == game.n == rank(game.rows)
 
 
@@ -70,17 +70,17 @@ sparsest, short_and_positive = lru_cache(4096)(sparsest_solutions), lru_cache(40
 
 
 def system_is_solvable(instance) -> bool:
-    """Ax = b has a solution x >= 0."""
+    """Return whether Ax = b has a solution x >= 0."""
     return bool(sparsest(instance.A, instance.b))
 
 
 def system_has_positive_solution(instance) -> bool:
-    """Ax = b has a solution x > 0."""
+    """Return whether Ax = b has a solution x > 0."""
     return short_and_positive(instance.A, instance.b) is not None
 
 
 def system_is_integer(instance) -> bool:
-    """All entries of A and b are -1, 0 or 1."""
+    """Return whether all entries of A and b are -1, 0 or 1."""
     return all(entry in (-1, 0, 1) for entry in (*instance.b, *(a for row in instance.A for a in row)))
 
 
@@ -88,7 +88,7 @@ def system_is_integer(instance) -> bool:
 def _system_classes(rows, columns):
     """Return every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of
     unknowns."""
-    seen, found = set(), []
+    forms_so_far, systems = set(), []
     lines = [line for line in product((-1, 0, 1), repeat=columns + 1) if next((e for e in line if e), 1) > 0]
     orders = list(permutations(range(columns)))
     for block in product(lines, repeat=rows):
@@ -96,13 +96,13 @@ def _system_classes(rows, columns):
             continue
         forms = []
         for order in orders:
-            moved = [tuple(line[j] for j in order) + line[-1:] for line in block]
-            forms.append(tuple(sorted(max(line, tuple(-e for e in line)) for line in moved)))
+            permuted = [tuple(line[j] for j in order) + line[-1:] for line in block]
+            forms.append(tuple(sorted(max(line, tuple(-e for e in line)) for line in permuted)))
         form = min(forms)
-        if form not in seen:
-            seen.add(form)
-            found.append(Instance(A=tuple(line[:-1] for line in form), b=tuple(line[-1] for line in form)))
-    return found
+        if form not in forms_so_far:
+            forms_so_far.add(form)
+            systems.append(Instance(A=tuple(line[:-1] for line in form), b=tuple(line[-1] for line in form)))
+    return systems
 
 
 class EverySystem(Enumerated):

@@ -23,52 +23,52 @@ RATIONAL = tuple(name for name in LOSSES if name != "exponential")
 
 def combinations_along_moves(instance) -> list[tuple]:
     """Return λ^0 = 0, λ^1, ...: the combinations after each move of the instance."""
-    found = [(Fraction(0),) * instance.game.n]
+    combinations = [(Fraction(0),) * instance.game.n]
     for column, step in instance.moves:
-        found.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(found[-1])))
-    return found
+        combinations.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(combinations[-1])))
+    return combinations
 
 
 def moves_never_raise_the_loss(instance) -> bool:
-    """The moves are a descent: no move raises the loss."""
+    """Return whether the moves are a descent: no move raises the loss."""
     phi = LOSSES[instance.loss]
     values = [phi.of(instance.game, combination) for combination in combinations_along_moves(instance)]
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
 
 
-def along(instance, here, column):
+def along(instance, combination, column):
     """Return (the loss as a function of the step along the column, its kinks); for the losses SEARCHED it is convex,
     and linear between the kinks.
 
     With complementary rows it grows without bound on both sides, so that its minimum is at a kink.
     """
-    phi, margins = LOSSES[instance.loss], margins_of(instance.game, here)
+    phi, margins = LOSSES[instance.loss], margins_of(instance.game, combination)
 
     def loss(step):
-        return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(here)))
+        return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(combination)))
 
     entries = instance.game.columns[column]
     return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks or ()]
 
 
 def has_one_hypothesis(instance) -> bool:
-    """There is one column, which is the direction of steepest descent in every round."""
+    """Return whether there is one column, which is the direction of steepest descent in every round."""
     return instance.game.n == 1
 
 
 def steps_are_line_searches(instance) -> bool:
-    """Each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
+    """Return whether each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
     if instance.loss not in SEARCHED:
         return False
-    for here, (column, step) in zip(combinations_along_moves(instance), instance.moves, strict=False):
-        loss, kinks = along(instance, here, column)
+    for combination, (column, step) in zip(combinations_along_moves(instance), instance.moves, strict=False):
+        loss, kinks = along(instance, combination, column)
         if loss(step) != min(map(loss, kinks)):
             return False
     return True
 
 
 def loss_is_never_negative(instance) -> bool:
-    """φ >= 0."""
+    """Return whether φ >= 0."""
     return LOSSES[instance.loss].is_nonnegative
 
 
@@ -78,11 +78,11 @@ def _descent(game, loss, order) -> Instance:
     phi = LOSSES[loss]
     moves: list = []
     for column in order:
-        here = combinations_along_moves(Instance(game=game, moves=tuple(moves)))[-1]
-        now = phi.of(game, here)
+        combination = combinations_along_moves(Instance(game=game, moves=tuple(moves)))[-1]
+        present_loss = phi.of(game, combination)
         for step in LENGTHS:
-            there = tuple(entry + (step if j == column else 0) for j, entry in enumerate(here))
-            if decide(phi.of(game, there), "<=", now) is Verdict.HOLDS:
+            following = tuple(entry + (step if j == column else 0) for j, entry in enumerate(combination))
+            if decide(phi.of(game, following), "<=", present_loss) is Verdict.HOLDS:
                 moves.append((column, step))
                 break
     return Instance(game=game, loss=loss, moves=tuple(moves))
@@ -127,7 +127,7 @@ EVERY_DESCENT = grid(
 
 
 def loss_is_least_at_balance(instance) -> bool:
-    """φ(x) + φ(-x) >= 2 φ(0), as for every convex φ."""
+    """Return whether φ(x) + φ(-x) >= 2 φ(0), as for every convex φ."""
     return LOSSES[instance.loss].is_least_at_balance
 
 
@@ -138,7 +138,7 @@ def excess(instance):
 
 
 def excess_is_positive(instance) -> bool:
-    """m L(λ) > 2 φ(0): the accuracy ε of Theorem 10 is positive."""
+    """Return whether m L(λ) > 2 φ(0): the accuracy ε of Theorem 10 is positive."""
     return decide(excess(instance), ">", 0) is Verdict.HOLDS
 
 

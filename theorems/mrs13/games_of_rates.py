@@ -101,7 +101,7 @@ def uneven_games(draw):
 
 
 def optimum_lowers_a_zero_loss_margin(instance) -> bool:
-    """c < 0: η* has a negative margin on some zero-loss example."""
+    """Return whether c < 0: η* has a negative margin on some zero-loss example."""
     margins = margins_of(instance.game, optimum_on_finite_set(instance.game))
     return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
 
@@ -202,12 +202,12 @@ leaning_pair_of_many = Instance(row="pair", size=10**10, degree=4)
 
 
 def terms_are_positive(instance) -> bool:
-    """Every term is positive."""
+    """Return whether every term is positive."""
     return all(term > 0 for term in instance.terms)
 
 
 def steps_are_large(instance) -> bool:
-    """u_t - u_{t+1} >= c0 u_t^(1 + p) for every t (equation 16)."""
+    """Return whether u_t - u_{t+1} >= c0 u_t^(1 + p) for every t (equation 16)."""
     pairs = zip(instance.terms, instance.terms[1:], strict=False)
     return all(decide(a - b, ">=", instance.c0 * power(a, 1 + instance.p)) is Verdict.HOLDS for a, b in pairs)
 
@@ -219,9 +219,9 @@ def recurrence_sequences(draw):
     c0 = Fraction(1, draw(st.integers(2, 40)))
     terms = [Fraction(draw(st.integers(1, 12)), 12)]
     for _ in range(draw(st.integers(1, 4))):
-        here = terms[-1]
-        least = c0 * here ** (1 + int(p)) if p != Fraction(1, 2) else c0 * here  # u^(3/2) <= u for u <= 1
-        terms.append((here - least) * Fraction(draw(st.integers(8, 10)), 10))
+        term = terms[-1]
+        least = c0 * term ** (1 + int(p)) if p != Fraction(1, 2) else c0 * term  # u^(3/2) <= u for u <= 1
+        terms.append((term - least) * Fraction(draw(st.integers(8, 10)), 10))
     return Instance(terms=tuple(terms), p=p, c0=c0)
 
 

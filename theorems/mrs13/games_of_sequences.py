@@ -23,7 +23,7 @@ def sequence_of(instance) -> PolynomialSequence:
 
 
 def is_admissible(instance) -> bool:
-    """Every combination of the sequence has total loss at most m."""
+    """Return whether every combination of the sequence has total loss at most m."""
     return sequence_of(instance).is_admissible()
 
 
@@ -57,11 +57,11 @@ def admissible_sequences(turns):
         for game in all_games((-1, 0, 1), rows, 2):
             vectors = list(product((-1, 0, 1), repeat=game.n))
             single = [_turn((0,) * game.n, linear, quadratic) for quadratic in vectors for linear in vectors]
-            kept = [turn for turn in single if PolynomialSequence(game, (turn,)).is_admissible()]
+            admissible = [turn for turn in single if PolynomialSequence(game, (turn,)).is_admissible()]
             if turns == 1:
-                yield from (Instance(game=game, turns=(turn,)) for turn in kept)
+                yield from (Instance(game=game, turns=(turn,)) for turn in admissible)
             else:
-                linear = [turn for turn in kept if not any(turn[2])]
+                linear = [turn for turn in admissible if not any(turn[2])]
                 yield from (Instance(game=game, turns=(first, second)) for first in linear for second in linear)
 
     return grid(

@@ -23,7 +23,7 @@ from theorems.mrs13.games import combinations_on, combined_games, confident_spli
 
 
 def m_exceeds_ten(instance) -> bool:
-    """The lemma is stated for m > 10."""
+    """Return whether m > 10, as the lemma assumes."""
     return instance.m > 10
 
 
@@ -47,40 +47,43 @@ twelve_rounds_with_both_sets = Play(both_sets(), rounds=12)
 
 
 def zero_loss_set_is_empty(case) -> bool:
-    """No direction raises a margin without lowering another, so that ℓ(Z) = 0 <= C1 θ in every round."""
+    """Return whether no direction raises a margin without lowering another, so that ℓ(Z) = 0 <= C1 θ in every round."""
     return not decompose(letters.game_of(case)).zero_loss
 
 
 def little_loss_on_zero_loss_set(instance) -> bool:
-    """ℓ(Z) <= C1 θ."""
-    found, turn = decompose(instance.game), OneRound(instance.game, instance.combination)
-    if not found.zero_loss:
+    """Return whether ℓ(Z) <= C1 θ."""
+    decomposition, one_round = decompose(instance.game), OneRound(instance.game, instance.combination)
+    if not decomposition.zero_loss:
         return True
-    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    return decide(turn.total(found.zero_loss), "<=", rate_constants(instance.game).C1 * theta) is Verdict.HOLDS
+    theta = one_round.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    return (
+        decide(one_round.total(decomposition.zero_loss), "<=", rate_constants(instance.game).C1 * theta)
+        is Verdict.HOLDS
+    )
 
 
 def total_loss_is_at_most_m(instance) -> bool:
-    """ℓ(X) <= m, as at every stage of boosting."""
-    turn = OneRound(instance.game, instance.combination)
-    return decide(turn.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
+    """Return whether ℓ(X) <= m, as at every stage of boosting."""
+    one_round = OneRound(instance.game, instance.combination)
+    return decide(one_round.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
 
 
 def raised_on_zero_loss_set(game: Game, combination: tuple) -> tuple:
     """Return the combination plus a multiple of η† for which every loss on Z is below exp(-12 m)."""
-    found = decompose(game)
-    if not found.zero_loss:
+    decomposition = decompose(game)
+    if not decomposition.zero_loss:
         return combination
-    lowest = min(letters.combined_margins(game, combination)[i] for i in found.zero_loss)
-    length = (12 * game.m - lowest) / found.gamma
-    return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
+    lowest = min(letters.combined_margins(game, combination)[i] for i in decomposition.zero_loss)
+    length = (12 * game.m - lowest) / decomposition.gamma
+    return tuple(x + length * e for x, e in zip(combination, decomposition.direction, strict=True))
 
 
 def raised_combinations(effort):
     for instance in combinations_on(*letters.MOVING, optimal=False).cases(effort):
-        moved = instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
-        if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
-            yield moved
+        raised = instance.replaced(combination=raised_on_zero_loss_set(instance.game, instance.combination))
+        if little_loss_on_zero_loss_set(raised) and total_loss_is_at_most_m(raised):
+            yield raised
 
 
 RAISED_COMBINATIONS = scope(
@@ -111,12 +114,12 @@ balanced_high_up = Instance(game=both_sets(), combination=(Fraction(3), Fraction
 
 
 def parameters_are_in_range(instance) -> bool:
-    """0 < C0 <= m and 0 <= θ <= m, the only assumptions of the chain."""
+    """Return whether 0 < C0 <= m and 0 <= θ <= m, the only assumptions of the chain."""
     return 0 < instance.C0 <= instance.m and 0 <= instance.theta <= instance.m
 
 
 def parameters_belong_to_a_game(instance) -> bool:
-    """K >= 1, θ <= m - K and C0 <= 2K/m."""
+    """Return whether K >= 1, θ <= m - K and C0 <= 2K/m."""
     return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
 
 
@@ -143,7 +146,7 @@ PARAMETER_GRID = grid(
 
 
 def combination_is_not_optimal(instance) -> bool:
-    """The combination does not minimise the loss on F; for a minimiser the statements are 0 >= 0."""
+    """Return whether the combination does not minimise the loss on F; for a minimiser the statements are 0 >= 0."""
     return not letters.is_optimal_on_finite_set(instance)
 
 
@@ -209,7 +212,8 @@ separable_triangle = Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
 
 
 def is_a_direction_of_item_1(instance) -> bool:
-    """η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not empty."""
+    """Return whether η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not
+    empty."""
     zero_loss, margins = decompose(instance.game).zero_loss, margins_of(instance.game, instance.direction)
     positive = all((z > 0) if i in zero_loss else (z == 0) for i, z in enumerate(margins))
     return bool(zero_loss) and positive and l1_norm(instance.direction) == 1

@@ -170,8 +170,9 @@ def remark_28_from_6(trace):
     ],
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
-    reason=r"In our text the right side has one factor $\ln(1/\varepsilon)$. $B^2$ has its square, so that the "
-    r"inequality fails for every $\varepsilon<1/e$.",
+    reason=r"The rate before Conjecture 28 has, in our text, the factor $\ln(1/\varepsilon)\,\varepsilon^{-1}$. "
+    r"Conjecture 6 with $B=C\ln(1/\varepsilon)$ of Lemma 27 gives $\ln^2(1/\varepsilon)\,\varepsilon^{-1}$, which is larger for "
+    r"every $\varepsilon<1/e$. Read $\ln^2$ for $\ln$: our text may have lost the exponent.",
     slip=("transcription", "logarithm-not-squared"),
     amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )
@@ -230,8 +231,8 @@ def conjecture_28(trace):
 
 def _balanced(trace):
     """Return the run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
-    found = decompose(trace.game)
-    share = dict(zip(found.finite_margin, found.witness, strict=True))
+    decomposition = decompose(trace.game)
+    share = dict(zip(decomposition.finite_margin, decomposition.witness, strict=True))
     weights = RationalVector.of([share.get(i, 0) for i in range(trace.game.m)]).normalised()
     return replace(trace, weights=[weights] * len(trace.weights))
 

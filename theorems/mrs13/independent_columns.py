@@ -195,7 +195,7 @@ on_sixteen_rows = Instance(constant=Fraction(1, 20), c=Fraction(2), beta=Fractio
 
 
 def a_power_is_too_small(instance) -> bool:
-    """c < 2 or β < c/2."""
+    """Return whether c < 2 or β < c/2."""
     return instance.c < 2 or instance.beta < instance.c / 2
 
 

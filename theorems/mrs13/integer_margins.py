@@ -40,8 +40,8 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
     ],
     printed="proof-gap",
     reason="The proof assumes that $M$ is closed under complements, which is not given (step-closed): change signs "
-    "of columns instead. For Lemma 35 its $b$ must be $1$ on $Z$, with the excess as slack (step-b). $N$ must count "
-    "distinct columns (reading-every).",
+    r"of columns instead. Where the proof applies Lemma 35, $b$ must be $1$ on $Z$, and $M(\eta^\dagger/\gamma)-b$ is the "
+    "slack (step-b). $N$ must count distinct columns (reading-every).",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
@@ -126,9 +126,9 @@ def lemma_36_step_b(game):
 
 
 def scaled_margins(game):
-    """M(η†/γ)."""
-    found = decompose(game)
-    return [u / found.gamma for u in found.margins()]
+    """Return M(η†/γ)."""
+    decomposition = decompose(game)
+    return [u / decomposition.gamma for u in decomposition.margins()]
 
 
 @lemma_36_step_b.amended(
@@ -184,15 +184,15 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
     is complemented and its copy of weight 0 is not, N increases. Removing copies does not change γ, because the norm
     adds up their weights."""
     columns, gamma = tuple(kept(game.columns)), decompose(game).gamma
-    found = decompose(Game(list(zip(*columns, strict=True))))
-    changed = [tuple(sign(x) * a for a in u) for x, u in zip(found.direction, columns, strict=True)]
-    for i, margin in enumerate(found.margins()):
-        now = sum((abs(x) * u[i] for x, u in zip(found.direction, changed, strict=True)), Fraction(0))
+    decomposition = decompose(Game(list(zip(*columns, strict=True))))
+    changed = [tuple(sign(x) * a for a in u) for x, u in zip(decomposition.direction, columns, strict=True)]
+    for i, margin in enumerate(decomposition.margins()):
+        now = sum((abs(x) * u[i] for x, u in zip(decomposition.direction, changed, strict=True)), Fraction(0))
         yield Sides(now, "==", margin, at=f"margin of example {i}", example=i, part="margin")
-    for j, x in enumerate(found.direction):
+    for j, x in enumerate(decomposition.direction):
         yield Sides(sign(x) * x, ">=", 0, at=f"coefficient {j}")
     yield Sides(len(set(changed)), "<=", len(set(columns)), at="columns that differ")
-    yield Sides(found.gamma, "==", gamma, at="γ without the copies")
+    yield Sides(decomposition.gamma, "==", gamma, at="γ without the copies")
 
 
 @claim(
@@ -218,10 +218,10 @@ def lemma_36_step_closed_amended(game, kept=dict.fromkeys, sign=_sign):
 )
 def lemma_39(game):
     """Check the smallest μ_max, enclosed, and the second inequality with 2^(3 m ln m). For m = 1 all terms are 0."""
-    found, m = finite_margin_set(game), game.m
-    f = len(found.rows)
+    finite_set, m = finite_margin_set(game), game.m
+    f = len(finite_set.rows)
     bound = log(m) * sqrt(f) * f * factorial(f) if m > 1 else Fraction(0)
-    yield Sides(found.largest_margin, "<=", bound, at="μ_max")
+    yield Sides(finite_set.largest_margin, "<=", bound, at="μ_max")
     yield Sides(bound, "<=", integer_growth(m, 3), at="2^(3 m ln m)")
 
 
@@ -268,10 +268,10 @@ def _rank_of_zero_loss_rows(game):
 def lemma_39_step_rank_dimension(game):
     """A positive combination of the rows of M_F is 0 (Lemma 38), so that rank M_F < |F|, and k <= rank M_F is never
     |F|."""
-    found = finite_margin_set(game)
-    yield Sides(len(found.basis), "<=", len(found.rows) - 1, at="rank of M_F")
+    finite_set = finite_margin_set(game)
+    yield Sides(len(finite_set.basis), "<=", len(finite_set.rows) - 1, at="rank of M_F")
 
 
 def _gamma_bound(m, n):
-    """1/(sqrt(N) m m!)."""
+    """Return 1/(sqrt(N) m m!)."""
     return 1 / (sqrt(n) * m * factorial(m))

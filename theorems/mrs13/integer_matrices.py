@@ -34,13 +34,13 @@ from theorems.mrs13.letters import MOVING, entries_are_integers, euclidean_norm,
 def lemma_25(game, constant=3):
     """The bound is 2^(3 m ln m), which exceeds m!, m·m! and ln m · m^1.5 · m!, the bounds of Lemmas 34, 36 (without its
     factor sqrt(N), which is not needed for a basic solution) and 39."""
-    found, bound = decompose(game), integer_growth(game.m, constant)
-    if found.zero_loss:
-        yield Sides(1 / found.gamma, "<=", bound, at="1/γ")
-    if found.finite_margin:
+    decomposition, bound = decompose(game), integer_growth(game.m, constant)
+    if decomposition.zero_loss:
+        yield Sides(1 / decomposition.gamma, "<=", bound, at="1/γ")
+    if decomposition.finite_margin:
         inner = finite_margin_set(game)
         yield Sides(inner.largest_margin, "<=", bound, at="μ_max")
-        if not inner.is_still:
+        if not inner.cannot_move:
             yield Sides(1 / inner.least_stretch, "<=", bound, at="1/λ_min")
 
 
@@ -96,8 +96,8 @@ def corollary_26_reading_every(game):
     if along is None:
         return
     for length in (Fraction(1), Fraction(10**60)):
-        moved = [x + length * v for x, v in zip(shortest, along, strict=True)]
-        yield Sides(l1_norm(moved), "<=", integer_growth(game.m, 4), f"η* + {length} v, M_F v = 0")
+        along_null_space = [x + length * v for x, v in zip(shortest, along, strict=True)]
+        yield Sides(l1_norm(along_null_space), "<=", integer_growth(game.m, 4), f"η* + {length} v, M_F v = 0")
 
 
 @corollary_26.step(

@@ -31,7 +31,7 @@ TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_
 
 
 def loss_on_finite_set_can_fall(trace) -> bool:
-    """Before some round the loss on F exceeds its minimum; else both sides of (12) are 0."""
+    """Return whether the loss on F exceeds its minimum before some round; else both sides of (12) are 0."""
     return bool(rounds_to_go(trace))
 
 
@@ -131,11 +131,11 @@ def lemma_18_on_runs(trace):
 def lemma_18(instance, taken=1):
     """Check one round of AdaBoost from any combination of total loss at most m, not only from those that AdaBoost
     reaches."""
-    turn, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
-    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    after = turn.loss_after() - finite_margin_set(instance.game).least_loss
+    one_round, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
+    theta = one_round.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    after = one_round.loss_after() - finite_margin_set(instance.game).least_loss
     yield Sides(constants.C1, "<=", 1, "C1")
-    yield Sides(taken * (theta - after), ">=", constants.C2 * theta, f"hypothesis {turn.hypothesis}")
+    yield Sides(taken * (theta - after), ">=", constants.C2 * theta, f"hypothesis {one_round.hypothesis}")
 
 
 @lemma_18.step(

@@ -64,8 +64,8 @@ def combination_text(combination: tuple) -> str:
     >>> combination_text((Fraction(1, 2), Fraction(-1)))
     '(1/2, -1) of norm 1.5'
     """
-    shown = (str(entry) if isinstance(entry, int | Fraction) else f"{float(entry):.6g}" for entry in combination)
-    return f"({', '.join(shown)}) of norm {float(l1_norm(combination)):.4g}"
+    entries = (str(entry) if isinstance(entry, int | Fraction) else f"{float(entry):.6g}" for entry in combination)
+    return f"({', '.join(entries)}) of norm {float(l1_norm(combination)):.4g}"
 
 
 @lru_cache(maxsize=1 << 12)
@@ -115,19 +115,19 @@ def _reference(game, signs, bases) -> ReferenceCombination:
 def positive_excesses(trace: Trace) -> list[tuple[int, ReferenceCombination, Any]]:
     """Return (t, λ*, L(λ^t) - L(λ*)) for every t >= 0 and every reference combination whose loss the run has not
     reached."""
-    found, run = [], losses(trace)
+    rows, run = [], losses(trace)
     for entry in reference_combinations(trace.game):
         for t, loss in enumerate(run):
             if decide(loss, ">", entry.loss) is not Verdict.HOLDS:
                 break
-            found.append((t, entry, loss - entry.loss))
-    return found
+            rows.append((t, entry, loss - entry.loss))
+    return rows
 
 
 @once_per_run
 def learner_takes_the_best_column(trace: Trace) -> bool:
-    """In every round the column played has the largest |edge| of all columns of the game (as far as enclosures separate
-    the edges)."""
+    """Return whether in every round the column played has the largest |edge| of all columns of the game (as far as
+    enclosures separate the edges)."""
     for t, edge in enumerate(trace.edges):
         for column in trace.game.columns:
             if decide(abs(dot(trace.weights[t], column)), ">", abs(edge), bits=256) is Verdict.HOLDS:
@@ -160,7 +160,7 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
     The references are only the one near the infimum and the short one, because each distance is a convex program.
     """
     references = reference_combinations(trace.game)
-    found, path = [], list(zip(combinations(trace), losses(trace), strict=True))
+    counts, path = [], list(zip(combinations(trace), losses(trace), strict=True))
     for target in dict.fromkeys((*references[:1], *references[-1:])):
         rounds = []
         for t, (combination, loss) in enumerate(path):
@@ -168,8 +168,8 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
                 break
             distance = distance_to_level_set(trace.game, combination, target.loss, target.combination, trace.weights[t])
             rounds.append(Measured(t, target, log_ratio(loss, target.loss), distance))
-        found.append(rounds)
-    return found
+        counts.append(rounds)
+    return counts
 
 
 @once_per_run
@@ -192,37 +192,37 @@ def at_least(distance: Distance, factor, bound):
 
 
 def finite_margin_set_is_not_empty(case) -> bool:
-    """F is not empty: the loss of some example cannot be made arbitrarily small."""
+    """Return whether F is not empty: the loss of some example cannot be made arbitrarily small."""
     return bool(decompose(game_of(case)).finite_margin)
 
 
 def both_sets_are_not_empty(case) -> bool:
-    """The game has zero-loss examples and finite-margin examples."""
-    found = decompose(game_of(case))
-    return bool(found.finite_margin and found.zero_loss)
+    """Return whether the game has zero-loss examples and finite-margin examples."""
+    decomposition = decompose(game_of(case))
+    return bool(decomposition.finite_margin and decomposition.zero_loss)
 
 
 def zero_loss_set_is_not_empty(case) -> bool:
-    """Z is not empty: some direction raises a margin and lowers none."""
+    """Return whether Z is not empty: some direction raises a margin and lowers none."""
     return bool(decompose(game_of(case)).zero_loss)
 
 
 def finite_margins_can_move(case) -> bool:
-    """M_F has a non-zero entry, so that λ_min exists."""
-    found = decompose(game_of(case))
-    return any(map(any, found.finite_rows))
+    """Return whether M_F has a non-zero entry, so that λ_min exists."""
+    decomposition = decompose(game_of(case))
+    return any(map(any, decomposition.finite_rows))
 
 
 MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
 
 
 def entries_are_integers(case) -> bool:
-    """Every entry is -1, 0 or 1."""
+    """Return whether every entry is -1, 0 or 1."""
     return all(entry in (-1, 0, 1) for row in game_of(case).rows for entry in row)
 
 
 def loss_on_finite_set_is_at_most_m(instance) -> bool:
-    """The combination has total loss at most m on the finite-margin set."""
+    """Return whether the combination has total loss at most m on the finite-margin set."""
     return decide(finite_loss(instance), "<=", instance.game.m) is Verdict.HOLDS
 
 
@@ -258,12 +258,12 @@ def is_optimal_on_finite_set(instance) -> bool:
     is optimal.
     """
     margins = combined_margins(instance.game, instance.combination)
-    still = not any(margins[i] for i in decompose(instance.game).finite_margin)
-    return still and finite_margin_set(instance.game).zero_is_optimal
+    margins_are_zero = not any(margins[i] for i in decompose(instance.game).finite_margin)
+    return margins_are_zero and finite_margin_set(instance.game).zero_is_optimal
 
 
 def starts_badly(case) -> bool:
-    """The zero combination does not minimise the loss on F."""
+    """Return whether the zero combination does not minimise the loss on F."""
     return not finite_margin_set(game_of(case)).zero_is_optimal
 
 
@@ -291,7 +291,7 @@ def least_zero_loss_margin(game):
 
 
 def raised_optimum(game, length):
-    """η* + length η†."""
+    """Return η* + length η†."""
     pairs = zip(optimum_on_finite_set(game), decompose(game).direction, strict=True)
     return tuple(a + length * b if b else a for a, b in pairs)
 
@@ -312,12 +312,12 @@ def excesses(trace):
 
 
 def edges_are_below_one(trace) -> bool:
-    """No |edge| is 1, the paper's general assumption |r_t| < 1."""
+    """Return whether no |edge| is 1, the paper's general assumption |r_t| < 1."""
     return trace.stop != "perfect"
 
 
 def is_signs(case) -> bool:
-    """Every entry is -1 or +1."""
+    """Return whether every entry is -1 or +1."""
     return game_of(case).is_signs
 
 
@@ -331,7 +331,7 @@ def complementary_rows(game) -> tuple[int, int] | None:
 
 
 def has_complementary_rows(case) -> bool:
-    """Two examples of {-1,+1} entries are complements of each other."""
+    """Return whether two examples with entries -1 and +1 are complements of each other."""
     return complementary_rows(game_of(case)) is not None
 
 

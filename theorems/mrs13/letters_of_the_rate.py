@@ -56,17 +56,17 @@ def loss_on(trace: Trace, t: int, examples: Sequence[int]):
 
 
 def total_loss_after(trace: Trace, t: int):
-    """ℓ_t(X)."""
+    """Return ℓ_t(X)."""
     return loss_on(trace, t, range(trace.game.m))
 
 
 def loss_on_zero_loss_set(trace: Trace, t: int):
-    """ℓ_t(Z)."""
+    """Return ℓ_t(Z)."""
     return loss_on(trace, t, decompose(trace.game).zero_loss)
 
 
 def loss_on_finite_set(trace: Trace, t: int):
-    """ℓ_t(F)."""
+    """Return ℓ_t(F)."""
     return loss_on(trace, t, decompose(trace.game).finite_margin)
 
 
@@ -128,14 +128,14 @@ def vanishes(trace: Trace, t: int, column) -> bool:
 
 def _has_balanced_losses(trace, t):
     """Return whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
-    found, reached = decompose(trace.game), trace.margins(t)
-    margins = [reached[i] for i in found.finite_margin]
+    decomposition, reached = decompose(trace.game), trace.margins(t)
+    margins = [reached[i] for i in decomposition.finite_margin]
     if not margins or not all(isinstance(u, (LogSum, Fraction)) for u in margins):
         return False
     ratios = [exp(margins[0] - u) for u in margins]
     if not all(isinstance(ratio, Fraction) for ratio in ratios):
         return False
-    return not any(sum(map(mul, ratios, column)) for column in zip(*found.finite_rows, strict=True))
+    return not any(sum(map(mul, ratios, column)) for column in zip(*decomposition.finite_rows, strict=True))
 
 
 def _edges_over(trace, t, examples):

@@ -28,12 +28,12 @@ class Tilt:
 
     @property
     def cubic(self) -> Fraction:
-        """ξ"""
+        """Return ξ."""
         return Fraction(5, 9) * self.bound * self.length**2 + self.length**3 / 5
 
     @property
     def loss(self) -> Fraction:
-        """l"""
+        """Return l."""
         return Fraction(5, 9) * self.length**2 + Fraction(6, 5) * self.bound * self.length
 
     @property
@@ -43,11 +43,11 @@ class Tilt:
 
     @property
     def growth(self) -> Fraction:
-        """κ"""
+        """Return κ."""
         return self.edge + Fraction(2, 5) * (self.bound + self.length + 1) ** 3
 
     def drift(self, t: int) -> Fraction:
-        """D_t"""
+        """Return D_t."""
         return (2**t - 1) * self.growth
 
     def excess(self, t: int) -> Fraction:
@@ -84,10 +84,10 @@ def products(instance):
 def every_greedy_run(instance) -> list[GreedyRun]:
     """Return every greedy run of the instance's rounds, for each choice among the best columns."""
     gram, start = products(instance)
-    found = [pure_greedy(gram, start, lambda best, t: None)]
+    runs = [pure_greedy(gram, start, lambda best, t: None)]
     for _ in range(instance.rounds):
         following = []
-        for run in found:
+        for run in runs:
             now = run.correlations[-1]
             top = max(map(abs, now))
             for best in [j for j, entry in enumerate(now) if abs(entry) == top]:
@@ -95,8 +95,8 @@ def every_greedy_run(instance) -> list[GreedyRun]:
                 following.append(
                     pure_greedy(gram, start, lambda best, k, path=path: path[k] if k < len(path) else None)
                 )
-        found = following
-    return found
+        runs = following
+    return runs
 
 
 def tilt_of(instance) -> Tilt:
@@ -119,7 +119,7 @@ def greedy_gap(instance) -> Fraction | None:
 
 
 def greedy_never_ends(instance) -> bool:
-    """The largest correlation is positive before every round of every greedy run."""
+    """Return whether the largest correlation is positive before every round of every greedy run."""
     return all(
         len(run.columns) == instance.rounds and all(max(map(abs, now)) > 0 for now in run.correlations[:-1])
         for run in every_greedy_run(instance)
@@ -127,7 +127,7 @@ def greedy_never_ends(instance) -> bool:
 
 
 def tilt_is_small(instance) -> bool:
-    """The tilt satisfies the conditions under which the remainders are proved."""
+    """Return whether the tilt satisfies the conditions under which the remainders are proved."""
     return tilt_of(instance).admits(instance.eta, instance.rounds, greedy_gap(instance))
 
 

@@ -103,8 +103,8 @@ def _norms_over_m():
     """Yield the points (m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
     epsilon = Fraction(1, 100)
     for m in range(3, 9):
-        found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
-        yield m, float(found.upper), float(triangular_norm(m, epsilon))
+        norm_bounds = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
+        yield m, float(norm_bounds.upper), float(triangular_norm(m, epsilon))
 
 
 @theorem_10.amended(
@@ -158,7 +158,7 @@ def theorem_10_step_constant(instance):
 
 
 def power_is_below_one(instance) -> bool:
-    """c < 1."""
+    """Return whether c < 1."""
     return instance.c < 1
 
 

@@ -212,15 +212,19 @@ def _combination_within(instance):
 def _least_margin_after(instance, factor):
     """Return the least margin of η* + factor · c η† on Z, where c is the least margin of η* on Z. The sum is over
     coordinates of η*, so that margins which cancel are exactly 0."""
-    found, optimum, rows = decompose(instance.game), letters.optimum_on_finite_set(instance.game), instance.game.rows
-    margins, along = margins_of(instance.game, optimum), found.margins()
-    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
-    moved = []
-    for i in found.zero_loss:
+    decomposition, optimum, rows = (
+        decompose(instance.game),
+        letters.optimum_on_finite_set(instance.game),
+        instance.game.rows,
+    )
+    margins, along = margins_of(instance.game, optimum), decomposition.margins()
+    lowest = min(decomposition.zero_loss, key=lambda i: float(margins[i]))
+    margins_after = []
+    for i in decomposition.zero_loss:
         share = factor * along[i]
         shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
-        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
-    return min(moved, key=float)
+        margins_after.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
+    return min(margins_after, key=float)
 
 
 def printed_reference(game, epsilon):
@@ -231,6 +235,6 @@ def printed_reference(game, epsilon):
 
 def _triangle_bound(instance, norm):
     """Return ||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in the given norm, for λ* and c as printed."""
-    found, least = decompose(instance.game), letters.least_zero_loss_margin(instance.game)
-    length = log(1 / instance.epsilon) / found.gamma + abs(least)
-    return norm(letters.optimum_on_finite_set(instance.game)) + length * norm(found.direction)
+    decomposition, least = decompose(instance.game), letters.least_zero_loss_margin(instance.game)
+    length = log(1 / instance.epsilon) / decomposition.gamma + abs(least)
+    return norm(letters.optimum_on_finite_set(instance.game)) + length * norm(decomposition.direction)

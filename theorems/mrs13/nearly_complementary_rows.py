@@ -20,8 +20,8 @@ def _norms_over_nu():
     """Yield the points (1/ν, the least norm of loss 1/2 + ε, its bound) at ε = 1/1000."""
     epsilon = Fraction(1, 1000)
     for k in range(1, 21):
-        found = least_norm(nearly_complementary(Fraction(1, k)), Fraction(1, 2) + epsilon)
-        yield k, float(found.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
+        norm_bounds = least_norm(nearly_complementary(Fraction(1, k)), Fraction(1, 2) + epsilon)
+        yield k, float(norm_bounds.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
 
 
 @claim(
@@ -133,11 +133,11 @@ def remark_nu_rate(instance, booster=ADABOOST):
     nu, loss = instance.nu, instance.loss
     norm = 2 / nu * log(1 / (2 * loss - 1))
     needed = norm / (2 * log(4))
-    game, still = nearly_complementary(nu), nearly_complementary(0)
+    game, limit_game = nearly_complementary(nu), nearly_complementary(0)
     yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached", step=True)
     for combination in ((log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)):
         least = (1 + exp(-nu / 2 * sum(combination, start=Fraction(0)))) / 2
-        yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
+        yield Sides(exponential_loss(limit_game, combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination", step=True)
     for t in rounds_to(game, loss, needed, booster=booster):
         yield Sides(t, ">=", needed, f"target reached after {t} rounds", round=t, part="target reached")
@@ -260,5 +260,5 @@ def _norms_reached(nu, target, bound):
 
 
 def without_its_last_example(nu) -> Game:
-    """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
+    """Return Figure 3 without its last example: its first two rows are complementary, and the least loss is 2/3."""
     return Game([[-1, 1], [1, -1], [-1 + nu, 1]])

@@ -40,15 +40,15 @@ balanced_game_of_41 = balanced(41)
 def excesses_and_starts(trace):
     """Return (t, B, e_t, e_0, λ* in words) while e_t > 0, for the reference combinations and, if all rows of the game
     have the same sum, for the combination of norm 1 with equal coefficients."""
-    found = [(t, target.norm, excess, 1 - target.loss, str(target)) for t, target, excess in positive_excesses(trace)]
+    rows = [(t, target.norm, excess, 1 - target.loss, str(target)) for t, target, excess in positive_excesses(trace)]
     sums = {sum(row) for row in trace.game.rows}
     if len(sums) == 1 and max(sums) > 0:
         target = exp(-Fraction(max(sums), trace.game.n))
         for t, loss in enumerate(losses(trace)):
             if not loss > target:
                 break
-            found.append((t, Fraction(1), loss - target, 1 - target, "λ* with equal coefficients"))
-    return found
+            rows.append((t, Fraction(1), loss - target, 1 - target, "λ* with equal coefficients"))
+    return rows
 
 
 @claim(

@@ -79,7 +79,7 @@ SMALL = Fraction(1, 40)  # the largest absolute violation that counts as small
 
 
 def misses_are_small(trace) -> bool:
-    """Every edge of the run is at least the best edge minus SMALL."""
+    """Return whether every edge of the run is at least the best edge minus SMALL."""
     pairs = zip(trace.weights, trace.edges, strict=False)
     missed = (largest_edge(weights, trace.game) - abs(edge) for weights, edge in pairs)
     return all(decide(miss, "<=", SMALL, bits=512) is Verdict.HOLDS for miss in missed)

@@ -79,9 +79,9 @@ class ScaledBackTooLittle(AdaBoostS):
     """AdaBoost.S whose combination, after scaling back, is longer than the best multiple by 0.4 %."""
 
     def coefficients(self) -> tuple:
-        found = super().coefficients()
+        result = super().coefficients()
         known_to_be_one = isinstance(self.record().get("scaling"), Fraction)
-        return found if known_to_be_one else tuple(entry * Fraction(251, 250) for entry in found)
+        return result if known_to_be_one else tuple(entry * Fraction(251, 250) for entry in result)
 
 
 class OneRoundBehind(AdaBoost):

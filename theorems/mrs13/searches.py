@@ -18,7 +18,7 @@ SCALING_ROUNDS = 14  # the integers of an exact decision double in length in eac
 DISTANCE_ROUNDS = 4
 RATE_ROUNDS = 400
 SLOW_ROUNDS = (400, 1600)
-TIED, NO_EDGE = 1e-12, 1e-9  # for edges in floats: they guide a search, whose results are decided exactly
+TIED, NO_EDGE = 1e-12, 1e-9  # allowances for edges in floats, which guide a search; its results are decided exactly
 REACHED = 1e-6  # relative for a loss, absolute for a distance: within this a run has reached its target
 OPTIMAL = 1e-12  # error of the loss after Newton's minimisation
 
@@ -93,10 +93,10 @@ def distance_growth(matrix, picks):
     best, level = VACUOUS, math.log(matrix.shape[0] * losses[-1])
     before = 0.0
     for point, loss in zip(path[: DISTANCE_ROUNDS + 1], losses, strict=False):
-        found = nearest(matrix, matrix @ point, level) if loss > losses[-1] * (1 + REACHED) else None
-        if found is None:
+        nearest_point = nearest(matrix, matrix @ point, level) if loss > losses[-1] * (1 + REACHED) else None
+        if nearest_point is None:
             break
-        distance = float(np.abs(found[0]).sum())
+        distance = float(np.abs(nearest_point[0]).sum())
         best = max(best, distance / before) if before > REACHED else best
         before = distance
     return best
@@ -148,14 +148,14 @@ def infimum(matrix):
         step *= min(1.0, 4.0 / size) if size > 0 else 1.0
         shrink = 1.0
         while shrink > 1e-6:
-            trial, moved = log_sum(matrix @ (combination + shrink * step))
+            trial, trial_weights = log_sum(matrix @ (combination + shrink * step))
             if trial <= value:
                 break
             shrink /= 2
         combination = combination + shrink * step
         if value - trial < 1e-15:
             break
-        value, weights = trial, moved
+        value, weights = trial, trial_weights
     return math.exp(value) / m
 
 

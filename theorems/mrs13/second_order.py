@@ -55,7 +55,7 @@ def equation_9(instance, shrinking=lambda game: exp(-finite_margin_set(game).lar
 
 
 def second_derivative_is_nonnegative(instance) -> bool:
-    """f'' >= 0 on [0, 1]."""
+    """Return whether f'' >= 0 on [0, 1]."""
     return function_of(instance).is_convex()
 
 

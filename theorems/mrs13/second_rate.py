@@ -120,9 +120,9 @@ def theorem_14_step_progress(trace):
 )
 def lemma_16(trace, chosen=None):
     """ℓ(Z)/ℓ(X) is AdaBoost's weight of Z."""
-    found = decompose(trace.game)
+    decomposition = decompose(trace.game)
     for t in range(len(trace.steps)):
-        promised = found.gamma * weight_of(trace, t, found.zero_loss)
+        promised = decomposition.gamma * weight_of(trace, t, decomposition.zero_loss)
         edge = chosen(trace, t) if chosen else _best_edge(trace, t, promised)
         yield Sides(edge, ">=", promised, at=f"round {t + 1}", round=t + 1)
 
@@ -164,16 +164,21 @@ def lemma_16_step_absolute(instance):
 )
 def remark_separable(trace):
     """The constant in O(ln(1/ε)/γ²) is 2, by (5). The bound for all ε is L_t <= exp(-γ² t / 2) for every t."""
-    found = decompose(trace.game)
-    if found.finite_margin:
+    decomposition = decompose(trace.game)
+    if decomposition.finite_margin:
         yield Sides(least_loss_on_finite_set(trace.game), ">=", 1, "K")
-        least = min((trace.margins()[i] for i in found.finite_margin), key=float)
+        least = min((trace.margins()[i] for i in decomposition.finite_margin), key=float)
         yield Sides(least, "<=", 0, "least margin on F after the last round")
-    for t in range(len(trace.steps)) if not found.finite_margin else ():
+    for t in range(len(trace.steps)) if not decomposition.finite_margin else ():
         yield Sides(
-            _best_edge(trace, t, found.gamma), ">=", found.gamma, f"edge of round {t + 1}", round=t + 1, part="edge"
+            _best_edge(trace, t, decomposition.gamma),
+            ">=",
+            decomposition.gamma,
+            f"edge of round {t + 1}",
+            round=t + 1,
+            part="edge",
         )
-        bound = exp(-(found.gamma**2) * (t + 1) / 2)
+        bound = exp(-(decomposition.gamma**2) * (t + 1) / 2)
         yield Sides(
             total_loss_after(trace, t + 1) / trace.game.m,
             "<=",
@@ -286,8 +291,8 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    reason="In our text the second inequality is strict. At $t=2$ the weights are $1/2$, $1/4$, $1/4$, as the table "
-    "shows.",
+    reason=r"The induction step in the proof of Lemma 31 assumes, in our text, $w_b^t>w_c^t$. The table in the same "
+    r"proof has the weights $1/2$, $1/4$, $1/4$ at $t=2$. Read $w_b^t\ge w_c^t$: our text may have lost the bar.",
     slip=("transcription", "strict-order-of-the-weights"),
 )
 def lemma_31_step_order(instance):
@@ -310,8 +315,8 @@ def _best_edge(trace, t, promised):
     """Return the largest edge before round t + 1. Under enclosed weights enclosures cannot separate an edge from the
     bound `promised` if the two are equal. If groups of examples with equal histories prove this equality, `promised` is
     returned."""
-    game, found = trace.game, decompose(trace.game)
-    ideal = [found.gamma * int(i in found.zero_loss) for i in range(game.m)]
+    game, decomposition = trace.game, decompose(trace.game)
+    ideal = [decomposition.gamma * int(i in decomposition.zero_loss) for i in range(game.m)]
     if not isinstance(trace.weights[t], RationalVector):
         for column in game.columns:
             for sign in (1, -1):

@@ -21,7 +21,7 @@ from theorems.mrs13.sabotage import StepsOf, StepTimes, two_long_steps
 
 
 def loss_never_rises(trace) -> bool:
-    """The losses of the run do not increase."""
+    """Return whether the losses of the run do not increase."""
     run = losses(trace)
     return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(run))
 
@@ -124,7 +124,7 @@ def _outruns_the_bound(below_one) -> bool:
 
 
 def zero_is_optimal_on_finite_set(instance) -> bool:
-    """η* = 0: on F every hypothesis is right and wrong with equal weight."""
+    """Return whether η* = 0: on F every hypothesis is right and wrong with equal weight."""
     return not letters.starts_badly(instance)
 
 
@@ -146,10 +146,10 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
 )
 def corollary_30_step_reference(instance, share=1):
     """Compare the loss (not divided by m) of ln(2/ε) η† with K + ε/2 on games for which 0 is optimal on F."""
-    found, half = decompose(instance.game), instance.epsilon / 2
-    along = tuple(share * log(1 / half) * entry if entry else Fraction(0) for entry in found.direction)
+    decomposition, half = decompose(instance.game), instance.epsilon / 2
+    along = tuple(share * log(1 / half) * entry if entry else Fraction(0) for entry in decomposition.direction)
     loss = letters.total_loss(margins_of(instance.game, along))
-    bound = len(found.finite_margin) + len(found.zero_loss) * half
+    bound = len(decomposition.finite_margin) + len(decomposition.zero_loss) * half
     yield Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 

@@ -163,16 +163,16 @@ class SlowGameSearch:
             bounds[count : count + moving + freed] = [(-r, r) for r in reach]
             for k, entry in enumerate(solution[self.free], start=count + moving):
                 bounds[k] = (min(max(bounds[k][0], self.least - entry), bounds[k][1]), bounds[k][1])
-        found = optimize.linprog(
+        result = optimize.linprog(
             objective, numpy.array(below), below_than, numpy.array(equal), equal_to, bounds, method="highs"
         )
-        if found.x is None:
+        if result.x is None:
             return None
         if moving:
             solution = solution.copy()
-            solution[self.free] += found.x[count + moving : count + moving + freed]
-            return Plan(picks, edges + found.x[count : count + moving], solution)
-        weights, slack = numpy.maximum(found.x[:count], 0), found.x[count:].sum()
+            solution[self.free] += result.x[count + moving : count + moving + freed]
+            return Plan(picks, edges + result.x[count : count + moving], solution)
+        weights, slack = numpy.maximum(result.x[:count], 0), result.x[count:].sum()
         return Plan(picks, edges, solution, weights, scale * (losses[-1] - reached @ weights), slack)
 
     def climbed(self, plan: Plan, seconds: float = 40, steps: int = 25) -> Plan | None:
@@ -182,10 +182,12 @@ class SlowGameSearch:
         for _ in range(steps):
             if best is None or trust < 1e-4 or time.monotonic() - begun > seconds:
                 break
-            moved = self.program(best, trust)
-            tried = self.program(moved, 0) if moved is not None and abs(moved.edges).max() < 0.95 else None
-            if tried is not None and worth(tried) > worth(best) + 1e-7:
-                best, trust = tried, min(1.5 * trust, 0.6)
+            next_plan = self.program(best, trust)
+            projected = (
+                self.program(next_plan, 0) if next_plan is not None and abs(next_plan.edges).max() < 0.95 else None
+            )
+            if projected is not None and worth(projected) > worth(best) + 1e-7:
+                best, trust = projected, min(1.5 * trust, 0.6)
             else:
                 trust /= 3
         return best

@@ -61,10 +61,10 @@ class Limit:
 
     def gram(self, weights):
         """Return the Gram matrix of the columns, the rated one last."""
-        found, moments = np.eye(self.n + 1), self.products @ weights
+        matrix, moments = np.eye(self.n + 1), self.products @ weights
         for moment, (i, j) in zip(moments, self.pairs, strict=True):
-            found[i, j] = found[j, i] = moment
-        return found
+            matrix[i, j] = matrix[j, i] = moment
+        return matrix
 
     def begun(self, game: dict):
         """Return (P, Q, choices) of a stored game; columns that the game lacks are independent fair signs."""
@@ -134,27 +134,27 @@ class Limit:
         tilt = [sparse.hstack([-self.steepest * same, s * same, empty((count, moments + total))]) for s in (1, -1)]
         upper = sparse.vstack([sparse.hstack([empty((leads, 2 * count)), empty(np.array(below)), -slack]), *tilt])
         linear = sparse.block_diag([self.products[:, used], self.rows[used].T])
-        moved = sparse.hstack([linear, -sparse.identity(moments), empty((moments, total))])
-        equal = sparse.vstack([sparse.hstack([one, empty((1, count + moments + total))]), moved])
+        rows_of_moments = sparse.hstack([linear, -sparse.identity(moments), empty((moments, total))])
+        equal = sparse.vstack([sparse.hstack([one, empty((1, count + moments + total))]), rows_of_moments])
         now = np.concatenate([self.products @ weights, self.rows.T @ tilted])
         cost = np.concatenate([np.zeros(2 * count), -slope, np.full(total, PRICE)])
         bounds = [(0, None)] * count + [(None, None)] * count + [(-trust, trust)] * moments + [(0, None)] * total
         at_most = np.concatenate([rhs, np.zeros(2 * count)])
-        found = optimize.linprog(cost, upper, at_most, equal, np.concatenate([[1], now]), bounds, method="highs")
-        if found.x is None:
+        result = optimize.linprog(cost, upper, at_most, equal, np.concatenate([[1], now]), bounds, method="highs")
+        if result.x is None:
             return None
         new = np.zeros(len(weights)), np.zeros(len(weights))
-        new[0][used], new[1][used] = np.maximum(found.x[:count], 0), found.x[count : 2 * count]
+        new[0][used], new[1][used] = np.maximum(result.x[:count], 0), result.x[count : 2 * count]
         return new[0] / new[0].sum(), new[1] / new[0].sum()
 
     def climbed(self, state, picks, seconds: float):
         """Return (state, worth) after linear programs, while the worth increases."""
         best, trust, ends = self.worth(state, picks), 0.03, time.monotonic() + seconds
         while trust > 1e-6 and time.monotonic() < ends:
-            moved = self.program(state, picks, trust)
-            reached = self.worth(moved, picks) if moved is not None else -np.inf
+            trial = self.program(state, picks, trust)
+            reached = self.worth(trial, picks) if trial is not None else -np.inf
             if reached > best + 1e-6:
-                state, best, trust = moved, reached, min(1.7 * trust, 0.1)
+                state, best, trust = trial, reached, min(1.7 * trust, 0.1)
             else:
                 trust /= 3
         return state, best
@@ -187,8 +187,8 @@ class Limit:
             solution[-1] = eta
             ratio, _, lead = slowest(search.rows[both > 1e-9], both[both > 1e-9], solution, len(picks) + 4)
             if ratio > best and lead > 2 * STRICT:
-                found = rounded(search, Plan(list(picks), np.zeros(len(picks)), solution, both))
-                best, game = (ratio, found) if found is not None else (best, game)
+                candidate = rounded(search, Plan(list(picks), np.zeros(len(picks)), solution, both))
+                best, game = (ratio, candidate) if candidate is not None else (best, game)
         return game
 
 
@@ -214,22 +214,24 @@ def main() -> None:
     )
     print(f"{name}, seed {options.seed}", flush=True)
     begun = time.monotonic()
-    kept: list[tuple] = []
+    best_plans: list[tuple] = []
     weights, tilted, picks = limit.begun(known[options.begin])
     order: list[int] | None = list(picks)
     state = 0.99 * weights + 0.01 / len(weights), tilted
     while time.monotonic() - begun < 60 * options.minutes:
         if order is not None:
-            found, worth = limit.climbed(state, order, options.climb)
-            kept = sorted([*kept, (worth, order, found)], key=lambda plan: -plan[0])[:KEPT]
-            if kept[0][2] is found:
+            improved, worth = limit.climbed(state, order, options.climb)
+            best_plans = sorted([*best_plans, (worth, order, improved)], key=lambda plan: -plan[0])[:KEPT]
+            if best_plans[0][2] is improved:
                 minutes = round((time.monotonic() - begun) / 60, 1)
                 print(f"{minutes} min: {worth:.4f} after {len(order)} rounds", flush=True)
-                game = limit.as_game(found, order)
+                game = limit.as_game(improved, order)
                 if game is not None and game["ratio"] > 1:
-                    shown = {"name": name, "seed": options.seed, "minutes": minutes, "norm": 0.0}
-                    store_slow_game({**shown, "begin": options.begin, "signs of the rated": options.values - 1, **game})
-        _, order, state = kept[min(int(limit.random.exponential(1.2)), len(kept) - 1)]
+                    settings = {"name": name, "seed": options.seed, "minutes": minutes, "norm": 0.0}
+                    store_slow_game(
+                        {**settings, "begin": options.begin, "signs of the rated": options.values - 1, **game}
+                    )
+        _, order, state = best_plans[min(int(limit.random.exponential(1.2)), len(best_plans) - 1)]
         order = limit.changed(order)
 
 

@@ -223,7 +223,7 @@ def polynomial(game):
     parts, reach = decompose(different), Fraction(0)
     if parts.finite_margin:
         inner = finite_margin_set(different)
-        if not inner.is_still:
+        if not inner.cannot_move:
             stretch = sqrt(different.n * len(parts.finite_margin))
             reach = stretch * (inner.largest_margin + log(different.m)) / inner.least_stretch
     inverse = Fraction(0) if parts.gamma is None else 1 / Fraction(parts.gamma)

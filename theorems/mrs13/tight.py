@@ -108,7 +108,7 @@ at_the_end_of_both_rows = Instance(m=4, combination=(Fraction(23, 4), Fraction(4
 
 
 def loss_is_near_the_optimum(instance) -> bool:
-    """m L(λ) - 2 = ε with 0 < ε < 1."""
+    """Return whether m L(λ) - 2 = ε with 0 < ε < 1."""
     epsilon = _accuracy(instance)
     return all(decide(epsilon, relation, bound) is Verdict.HOLDS for relation, bound in ((">", 0), ("<", 1)))
 
@@ -182,10 +182,10 @@ def basic_inverse_margin(m: int) -> Fraction:
 
 def determinants(matrices):
     """Return the determinants of many small integer matrices."""
-    found, size = 0, matrices.shape[1]
+    total, size = 0, matrices.shape[1]
     for j in range(size):
-        found = found + (-1) ** j * matrices[:, 0, j] * determinants(numpy.delete(matrices[:, 1:], j, axis=2))
-    return found if size else numpy.ones(len(matrices), dtype=int)
+        total = total + (-1) ** j * matrices[:, 0, j] * determinants(numpy.delete(matrices[:, 1:], j, axis=2))
+    return total if size else numpy.ones(len(matrices), dtype=int)
 
 
 def solved(matrices, right):
@@ -221,8 +221,8 @@ def integer_squares(draw):
 
 
 def is_a_tight_optimum(instance) -> bool:
-    """The matrix is nonsingular, and the combination with all margins 1 is the shortest one with all margins at least
-    1."""
+    """Return whether the matrix is nonsingular, and the combination with all margins 1 is the shortest one with all
+    margins at least 1."""
     return len(basis_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
 
 

@@ -123,9 +123,9 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
 )
 def theorem_1_worst_case(instance):
     """AdaBoost plays the matrix of each T that comes closest to the bound."""
-    found, bound, at = replayed_share(instance)
-    yield Sides(found, "<=", bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+    value, bound, at = replayed_share(instance)
+    yield Sides(value, "<=", bound, at)
+    yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 theorem_14_worst_case = claim(

@@ -47,8 +47,8 @@ def equation_12(trace):
     """For the square both sides are equal. For the entropy B = Σ w (exp(η d) - 1 - η d), which is largest if every |d|
     is 1."""
     R = regulariser(trace)
-    for t, turn in enumerate(trace.rounds):
-        eta, left = turn.record["step"], divergence(R, trace.weights[t], turn.record["mirror"])
+    for t, this_round in enumerate(trace.rounds):
+        eta, left = this_round.record["step"], divergence(R, trace.weights[t], this_round.record["mirror"])
         right = eta**2 * squared_dual_norm(R, trace.played(t)) / 2
         yield Sides(left, "<=", right, at=f"round {t + 1}", round=t + 1, equal=no_step(eta))
 
@@ -80,8 +80,13 @@ def equation_12_step_strong_convexity(instance):
 def equation_12_step_strong_convexity_amended(trace):
     """For η between 0 and γ, Σ w exp(-η u) <= exp(η²/2 - η γ) <= 1. If the sums are at most 1, then Σ v²/w >= (Σ
     |v|)²."""
-    for t, turn in enumerate(trace.rounds):
-        w, z, at, equal = trace.weights[t], turn.record["mirror"], f"round {t + 1}", no_step(turn.record["step"])
+    for t, this_round in enumerate(trace.rounds):
+        w, z, at, equal = (
+            trace.weights[t],
+            this_round.record["mirror"],
+            f"round {t + 1}",
+            no_step(this_round.record["step"]),
+        )
         yield Sides(sum(z, start=Fraction(0)), "<=", 1, at=f"mass, {at}", equal=equal, round=t + 1, part="mass")
         yield Sides(divergence("entropy", z, w), ">=", l1(gap(z, w)) ** 2 / 2, at=at, equal=equal, round=t + 1)
 
@@ -132,7 +137,7 @@ equation_12_footnote_5_reading_norm = equation_12_footnote_5.reading(
 
 
 def sums_are_one(instance) -> bool:
-    """x and y are distributions."""
+    """Return whether x and y are distributions."""
     return sum(instance.x) == 1 and sum(instance.y) == 1
 
 
@@ -180,12 +185,12 @@ def equation_13(trace):
 def equation_13_equation_10c(trace):
     """Check each round for every vertex of the simplex and for w*."""
     R = regulariser(trace)
-    for t, turn in enumerate(trace.rounds):
-        step, before, after = turn.record["step"], trace.weights[t], trace.weights[t + 1]
+    for t, this_round in enumerate(trace.rounds):
+        step, before, after = this_round.record["step"], trace.weights[t], trace.weights[t + 1]
         for name, star in comparators(trace):
             left = step * (dot(before, trace.played(t)) - dot(star, trace.played(t)))
             gain = divergence(R, star, before) - divergence(R, star, after)
-            right = gain + divergence(R, before, turn.record["mirror"])
+            right = gain + divergence(R, before, this_round.record["mirror"])
             yield Sides(left, "<=", right, at=f"round {t + 1}, {name}", round=t + 1, equal=no_step(step))
 
 

@@ -110,8 +110,8 @@ def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
     for t, (omega, delta) in enumerate(zip(omegas, deltas, strict=False)):
         yield Sides(inner(delta, delta), "<=", 1, at=f"|δ|² of round {t + 1}", round=t + 1, part="|δ|²", step=True)
         yield Sides(-inner(omega, delta), "==", gamma, at=f"edge of round {t + 1}", round=t + 1, part="edge", step=True)
-        moved = [x + gamma * y for x, y in zip(omega, delta, strict=True)]
-        residue = [x - y for x, y in zip(moved, omegas[t + 1], strict=True)]
+        mirror = [x + gamma * y for x, y in zip(omega, delta, strict=True)]
+        residue = [x - y for x, y in zip(mirror, omegas[t + 1], strict=True)]
         for name, other in (("ω*", star), ("ω_1", omegas[0]), ("the last ω", omegas[-1])):
             towards = [x - y for x, y in zip(other, omegas[t + 1], strict=True)]
             yield Sides(

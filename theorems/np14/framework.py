@@ -185,20 +185,20 @@ def algorithm_1(trace):
     entry above 0. So all entries strictly between their bounds have the same multiplier.
     """
     yield from first_and_last_lines(trace)
-    for t, turn in enumerate(trace.rounds):
-        step = turn.record["step"] * norm_bound(regulariser(trace), trace.game.m)
-        yield Sides(abs(step - turn.edge), "<=", WITHIN, at=f"step of round {t + 1}")
+    for t, this_round in enumerate(trace.rounds):
+        step = this_round.record["step"] * norm_bound(regulariser(trace), trace.game.m)
+        yield Sides(abs(step - this_round.edge), "<=", WITHIN, at=f"step of round {t + 1}")
         yield from mirror_step(trace, t)
         yield from projection(trace, t)
 
 
 def first_and_last_lines(trace):
     """Yield the comparisons for w_1 and for the coefficients of the output."""
-    given = [Fraction(0)] * trace.game.n
-    for turn in trace.rounds:
-        given[turn.column] = given[turn.column] + turn.sign * turn.record["step"]
+    output = [Fraction(0)] * trace.game.n
+    for this_round in trace.rounds:
+        output[this_round.column] = output[this_round.column] + this_round.sign * this_round.record["step"]
     for j, coefficient in enumerate(trace.coefficients):
-        yield Sides(abs(coefficient - given[j]), "<=", WITHIN, at=f"hypothesis {j} of the output", part="output")
+        yield Sides(abs(coefficient - output[j]), "<=", WITHIN, at=f"hypothesis {j} of the output", part="output")
     for i, weight in enumerate(trace.weights[0]):
         yield Sides(weight, "==", Fraction(1, trace.game.m), at=f"first weight, example {i}", example=i, part="w_1")
 
@@ -211,8 +211,8 @@ def mirror_step(trace, t):
     mirror, step, column = trace.rounds[t].record["mirror"], trace.rounds[t].record["step"], trace.played(t)
     entropic = regulariser(trace) == "entropy"
     for i in range(trace.game.m):
-        moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
-        yield Sides(abs(moved + step * column[i]), "<=", WITHIN, at=f"mirror, round {t + 1}, example {i}", example=i)
+        change = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
+        yield Sides(abs(change + step * column[i]), "<=", WITHIN, at=f"mirror, round {t + 1}, example {i}", example=i)
 
 
 def projection(trace, t):

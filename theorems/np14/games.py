@@ -81,7 +81,8 @@ silent_on_all_but_one_briefly = replace(silent_on_all_but_one, rounds=4)
 
 @lru_cache(maxsize=1)
 def half_of_forty() -> Play:
-    """Forty examples, 36 columns of signs of edge 3/20 or a little more: the error 1/2 is 0.929 of the bound (8). Ours.
+    """Return forty examples with 36 columns of signs of edge 3/20 or a little more: the error 1/2 is 0.929 of the bound
+    (8). Ours.
 
     The column of a round misclassifies as much weight as the edge allows: first, in the half that stays misclassified,
     examples with a vote above 0, then in the other half those with the largest votes. So the votes of the first half
@@ -144,22 +145,23 @@ def along_a_run(
 ):
     """Return the `curve` of a claim: the measured quantity and its bound after every round of `curve_play`."""
     played = replace(curve_play, booster=booster)
-    shown = {"measured": measured, "bound": bound, "title": title, "quantity": quantity}
-    return along_one_run(played, rounds, parameter="rounds T", **shown)
+    labels = {"measured": measured, "bound": bound, "title": title, "quantity": quantity}
+    return along_one_run(played, rounds, parameter="rounds T", **labels)
 
 
 def drawn_games(examples=200) -> Drawn:
-    """Rational games without a learner."""
+    """Return a source of rational games without a learner."""
     return Drawn(rational_games(denominator=4, m=(1, 4), n=(1, 4)), examples)
 
 
 def sized(examples=100, least=0) -> Drawn:
-    """Two to four examples, so that a booster that names example 0 or 1 as secondary has others left."""
+    """Return a source of games of three or four examples, so that a booster that names example 0 or 1 as secondary has
+    others left."""
     return Drawn(restoring_plays(m=(3, 4), rounds=(2, 6), least=least), examples, "restoring")
 
 
 def games_of_few_examples(least: int) -> Listed:
-    """All games over {-1, 0, 1} with at least so many examples, at most three, and at most two hypotheses.
+    """Return all games over {-1, 0, 1} with at least so many examples, at most three, and at most two hypotheses.
 
     It is not an exhausted scope, because it is smaller than the least scope of that grade.
     """
@@ -168,7 +170,7 @@ def games_of_few_examples(least: int) -> Listed:
 
 
 def tiny_games() -> Listed:
-    """All games over {-1, 0, 1} with at most two examples and two hypotheses, for statements that fail there."""
+    """Return all games over {-1, 0, 1} with at most two examples and two hypotheses, for statements that fail there."""
     return Listed("tiny games", lambda: list(Exhausted((-1, 0, 1), 2, 2).cases("quick")))
 
 
@@ -288,7 +290,7 @@ def forgetful_family():
 
 @composite
 def slow_plays(draw):
-    """Slow runs of two or three examples with edges from 27/100 to 3/10."""
+    """Draw slow runs of two or three examples with edges from 27/100 to 3/10."""
     m, gamma = draw(st.sampled_from((2, 2, 2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
 
@@ -322,9 +324,9 @@ def stubborn(m: int, gamma: Fraction, grid: int, longest: int) -> Play:
     while wrong > 0:  # the round that would classify the example correctly is left out
         chosen.pop()
         wrong = 0.0
-    places = {pair: place for place, pair in enumerate(dict.fromkeys(chosen))}
-    game = Game([[sure for sure, _ in places]] * (m - 1) + [[other for _, other in places]])
-    return Play(game, Transcript([(places[pair], 1) for pair in chosen]), len(chosen))
+    index_of = {pair: index for index, pair in enumerate(dict.fromkeys(chosen))}
+    game = Game([[sure for sure, _ in index_of]] * (m - 1) + [[other for _, other in index_of]])
+    return Play(game, Transcript([(index_of[pair], 1) for pair in chosen]), len(chosen))
 
 
 def two_with_one_stubborn():

@@ -23,11 +23,11 @@ def _projected(point, kind, normal, level):
     if sign == 0:
         return point
     weights = [ball(entry) for entry in normal]
-    wanted = ball(level)
+    target = ball(level)
 
     def short(size):  # positive if the constraint is violated; decreases in the multiplier `size`
         total = sum((a * z * (sign * size * a).exp() for a, z in zip(weights, point, strict=True)), flint.arb(0))
-        return sign * (wanted - total)
+        return sign * (target - total)
 
     if short(flint.arb(0)) < 0:
         return point
@@ -115,7 +115,7 @@ def error_of_votes(votes) -> Fraction:
 
 
 def contains_the_simplex(instance) -> bool:
-    """K contains S: the vertices satisfy the constraint."""
+    """Return whether K contains S: the vertices satisfy the constraint."""
     return (
         instance.kind == "orthant"
         or (instance.kind == "at least" and min(instance.normal) >= instance.level)

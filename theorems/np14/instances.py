@@ -53,7 +53,7 @@ already_inside = _nearest(("1/4", "3/4"), (None, None), (1, 1), (1, 0))
 
 
 def project(kind, point, caps):
-    """Π_S(point)."""
+    """Return Π_S(point)."""
     onto = project_to_partly_capped_simplex if kind == "euclidean" else project_entropic_to_partly_capped_simplex
     return onto(point, caps)[0]
 
@@ -69,7 +69,7 @@ def doubly_projected(instance):
 
 
 def comparator_is_inside(instance) -> bool:
-    """The comparator lies in S."""
+    """Return whether the comparator lies in S."""
     caps = feasible_caps(instance.caps, len(instance.point))
     return sum(instance.comparator) == 1 and all(
         x >= 0 and (cap is None or x <= cap) for x, cap in zip(instance.comparator, caps, strict=True)
@@ -77,7 +77,7 @@ def comparator_is_inside(instance) -> bool:
 
 
 def sets_are_nested(instance) -> bool:
-    """S lies in the box K: no outer cap is below the cap of S."""
+    """Return whether S lies in the box K: no outer cap is below the cap of S."""
     return all(
         outer is None or outer >= (1 if cap is None else min(cap, 1))
         for outer, cap in zip(instance.outer, instance.caps, strict=True)

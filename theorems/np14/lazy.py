@@ -68,11 +68,11 @@ def equation_18(trace):
 def equation_18_equation_17(trace, share=1):
     """Check each round of the lazy update with every vertex for w*; both sides are as printed."""
     R, m, z = regulariser(trace), trace.game.m, trace.weights[0]
-    for t, turn in enumerate(trace.rounds):
-        step, column, before, after = turn.record["step"], trace.played(t), trace.weights[t], trace.weights[t + 1]
-        past, z = z, turn.record["mirror"]
-        moved = squared_norm("l2" if R == "euclidean" else "l1", gap(after, before)) / 2 - divergence(R, after, before)
-        local = moved + divergence(R, after, z) - divergence(R, before, past)
+    for t, this_round in enumerate(trace.rounds):
+        step, column, before, after = this_round.record["step"], trace.played(t), trace.weights[t], trace.weights[t + 1]
+        past, z = z, this_round.record["mirror"]
+        change = squared_norm("l2" if R == "euclidean" else "l1", gap(after, before)) / 2 - divergence(R, after, before)
+        local = change + divergence(R, after, z) - divergence(R, before, past)
         square = share * step**2 * squared_dual_norm(R, column) / 2
         for i in range(m):
             star = uniform_on((i,), m)
@@ -152,11 +152,13 @@ def conjecture_lazy_double_projection(trace):
 )
 def conjecture_lazy_double_projection_cube_is_idle(trace):
     """No entry of z exceeds 1, so the projection onto the cube changes nothing and Theorem 1 holds unchanged."""
-    still = True  # no step so far: both sides are 1
-    for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
-        still = still and no_step(turn.record["step"])
-        mass = sum(turn.record["mirror"], start=Fraction(0))
-        yield Sides(mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", round=after.rounds, equal=still)
+    no_step_so_far = True  # no step so far: both sides are 1
+    for after, this_round in zip(prefixes(trace), trace.rounds, strict=True):
+        no_step_so_far = no_step_so_far and no_step(this_round.record["step"])
+        mass = sum(this_round.record["mirror"], start=Fraction(0))
+        yield Sides(
+            mass, "<=", exp(-after.squares / 2), at=f"round {after.rounds}", round=after.rounds, equal=no_step_so_far
+        )
 
 
 conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projection.step(
@@ -179,7 +181,7 @@ conjecture_lazy_double_projection_step_square = conjecture_lazy_double_projectio
 
 
 def lies_in_the_set(trace, after):
-    """w*, uniform on the mistakes after T rounds, is in the set that the booster projects onto."""
+    """Return whether w*, uniform on the mistakes after T rounds, is in the set that the booster projects onto."""
     if isinstance(trace.booster, OnSet):
         return trace.booster.contains(uniform_on(after.wrong, trace.game.m))
     return star_is_in_the_set(trace, after)
@@ -217,9 +219,11 @@ def observation_subset(trace, wherever=False):
 
 
 def projections_lose_nothing(trace):
-    """B(w*, z_t+1) >= B(w*, w_t+1) in every round, w* uniform on the mistakes at any later time."""
+    """Return whether B(w*, z_t+1) >= B(w*, w_t+1) in every round, w* uniform on the mistakes at any later time."""
     R, m = regulariser(trace), trace.game.m
-    rounds = [(turn.record["mirror"], after) for turn, after in zip(trace.rounds, trace.weights[1:], strict=True)]
+    rounds = [
+        (this_round.record["mirror"], after) for this_round, after in zip(trace.rounds, trace.weights[1:], strict=True)
+    ]
     for after in prefixes(trace):
         star = uniform_on(after.wrong, m)
         for z, w in rounds[: after.rounds] if star_is_in_the_set(trace, after) else ():

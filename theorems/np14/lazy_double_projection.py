@@ -95,7 +95,7 @@ def conjecture_lazy_double_projection_mass(instance, factor=1):
     """Compare for every t the mass |y_{t+1}|_1 with the error of H_t; and the number of rounds with the bound, while no
     error is below ε = 1/N."""
     masses, edges, votes = tried.of_two_projections(instance)
-    errors = [tried.error_of_votes(found) for found in votes]
+    errors = [tried.error_of_votes(votes_after) for votes_after in votes]
     for t in range(1, len(edges) + 1):
         yield Sides(masses[t], ">=", factor * errors[t], f"t={t}, ε={errors[t]}", round=t)
     smallest = min((abs(edge) for edge in edges), key=float)

@@ -25,12 +25,12 @@ class After(NamedTuple):
 
     @property
     def least_edge(self):
-        """γ, the least edge so far."""
+        """Return γ, the least edge so far."""
         return least(self.edges)
 
     @property
     def error(self) -> Fraction:
-        """ε after T rounds."""
+        """Return ε after T rounds."""
         return Fraction(len(self.wrong), len(self.margins))
 
     @property
@@ -41,12 +41,12 @@ class After(NamedTuple):
 @once_per_run
 def prefixes(trace) -> list[After]:
     """Return the run after 1, 2, ..., T rounds; every bound is checked for every T."""
-    squares, found = Fraction(0), []
+    squares, runs = Fraction(0), []
     for t, margins in enumerate(trace.margins_by_round()):
         if t > 0:
             squares = squares + trace.edges[t - 1] ** 2
-            found.append(After(t, tuple(margins), mistakes(margins), squares, tuple(trace.edges[:t])))
-    return found
+            runs.append(After(t, tuple(margins), mistakes(margins), squares, tuple(trace.edges[:t])))
+    return runs
 
 
 def steps(trace) -> list:
@@ -111,7 +111,7 @@ def norm_bound(kind: str, m: int) -> int:
 
 
 def no_step(step) -> bool:
-    """Return the step is 0 as far as 1000 bits tell: an exact zero, a tie of irrational weights, or next to it."""
+    """Return whether the step is 0 to within 2^-1000: an exact zero, a tie of irrational weights, or nearly a tie."""
     return decide(abs(step), "<=", Fraction(1, 2**1000), bits=2048) is Verdict.HOLDS
 
 
@@ -214,8 +214,8 @@ def halved_errors_before(trace) -> list[Fraction]:
 def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:
     """Return the vertices, and w* if there are mistakes, each with a name."""
     m, wrong = trace.game.m, last(trace).wrong
-    found = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
-    return [*found, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else found
+    vertices = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
+    return [*vertices, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else vertices
 
 
 def moves(trace, projected: bool):
@@ -225,9 +225,9 @@ def moves(trace, projected: bool):
     projected : compare the weights w_t and w_{t+1}; else the mirror step, from w_t (in the lazy update z_t) to z_{t+1}.
     """
     mirror = trace.weights[0]
-    for t, turn in enumerate(trace.rounds):
+    for t, this_round in enumerate(trace.rounds):
         origin = mirror if trace.booster.update_rule == "lazy" and not projected else trace.weights[t]
-        mirror = turn.record["mirror"]
+        mirror = this_round.record["mirror"]
         after = trace.weights[t + 1] if projected else mirror
         for i, margin in enumerate(trace.played(t)):
             if margin:
@@ -236,12 +236,12 @@ def moves(trace, projected: bool):
 
 def votes_against(trace, i: int, rounds: int):
     """Return Σ_t η_t d_t^i over the first `rounds` rounds."""
-    pairs = ((turn.record["step"], trace.played(t)[i]) for t, turn in enumerate(trace.rounds[:rounds]))
+    pairs = ((this_round.record["step"], trace.played(t)[i]) for t, this_round in enumerate(trace.rounds[:rounds]))
     return sum((-step * entry for step, entry in pairs if entry != 0), start=Fraction(0))
 
 
 def gap(x, y) -> list:
-    """x - y."""
+    """Return x - y."""
     return [a - b for a, b in zip(x, y, strict=True)]
 
 
@@ -263,17 +263,17 @@ def squared_norm(name: str, vector):
 
 
 def l1(vector):
-    """|x|_1."""
+    """Return |x|_1."""
     return sum((abs(entry) for entry in vector), start=Fraction(0))
 
 
 def edges_are_not_negative(trace) -> bool:
-    """No edge is negative."""
+    """Return whether no edge is negative."""
     return all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in trace.edges)
 
 
 def edges_are_positive(trace) -> bool:
-    """Every hypothesis has a positive edge, as the paper assumes of a weak learner."""
+    """Return whether every hypothesis has a positive edge, as the paper assumes of a weak learner."""
     return bool(trace.edges) and all(is_positive(edge) for edge in trace.edges)
 
 

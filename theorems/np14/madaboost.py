@@ -47,9 +47,9 @@ algorithm_3 = statement(
 def algorithm_3_reading_before(trace):
     """Recompute the step, the weights and the projections from the margins. A tie is a mistake, so that ε_1 = 1."""
     errors, norms = letters.errors_before(trace), letters.clipped_norms(trace)
-    for t, (turn, after) in enumerate(zip(trace.rounds, letters.prefixes(trace), strict=True)):
+    for t, (this_round, after) in enumerate(zip(trace.rounds, letters.prefixes(trace), strict=True)):
         yield Sides(
-            turn.record["consistent"],
+            this_round.record["consistent"],
             ">=",
             1,
             at=f"round {t + 1}, the step exists",
@@ -58,7 +58,7 @@ def algorithm_3_reading_before(trace):
             step=True,
         )
         yield Sides(
-            abs(turn.record["step"] - errors[t] * turn.edge),
+            abs(this_round.record["step"] - errors[t] * this_round.edge),
             "<=",
             letters.WITHIN,
             at=f"round {t + 1}, the step",
@@ -66,8 +66,8 @@ def algorithm_3_reading_before(trace):
             part="the step",
         )
         for i, weight in enumerate(trace.weights[t + 1]):
-            wanted = letters.clipped(after.margins[i]) / norms[t + 1]
-            yield Sides(abs(weight - wanted), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}", round=t + 1)
+            expected = letters.clipped(after.margins[i]) / norms[t + 1]
+            yield Sides(abs(weight - expected), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}", round=t + 1)
 
 
 @algorithm_3.reading(
@@ -94,12 +94,12 @@ def algorithm_3_reading_before_half(trace):
     the ties.
     """
     total = Fraction(0)
-    for after, error, turn in zip(
+    for after, error, this_round in zip(
         letters.prefixes(trace), letters.halved_errors_before(trace), trace.rounds, strict=False
     ):
-        step = error * turn.edge
+        step = error * this_round.edge
         yield Sides(
-            abs(turn.record["step"] - step),
+            abs(this_round.record["step"] - step),
             "<=",
             letters.WITHIN,
             at=f"round {after.rounds}, the step",
@@ -126,8 +126,8 @@ def algorithm_3_reading_before_half(trace):
 )
 def algorithm_3_reading_after(trace):
     """Check that some ε_t among 0, 1/N, ..., 1 equals the error after a step with this ε_t."""
-    for t, turn in enumerate(trace.rounds):
-        yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}", round=t + 1)
+    for t, this_round in enumerate(trace.rounds):
+        yield Sides(this_round.record["consistent"], ">=", 1, at=f"round {t + 1}", round=t + 1)
 
 
 theorem_5 = statement(

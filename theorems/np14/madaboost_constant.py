@@ -135,8 +135,8 @@ def _algebra(constant) -> bool:
 )
 def equation_50_constant_one_long_runs(instance, factor=1):
     """Check every edge, the margins of the nine other examples, and T."""
-    asked = instance.values.get("asked", instance.gamma)
-    rounds, least_edge, least_margin = measured(instance.m, asked, instance.grid)
+    target_edge = instance.values.get("asked", instance.gamma)
+    rounds, least_edge, least_margin = measured(instance.m, target_edge, instance.grid)
     at = f"N={instance.m}, T={rounds}"
     yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge")
     yield Sides(least_margin, ">", 0, at=f"{at}, the others are right")
@@ -152,9 +152,9 @@ def enclosed_run(m: int, gamma: Fraction, grid: int):
     """
     right, wrong = flint.arb(0), flint.arb(0)
     error = 1  # the error of H_0, all of whose votes are ties
-    asked = float(gamma)
+    target_edge = float(gamma)
     while wrong <= 0:
-        sure, b = games.answer(float(right.mid()), m, asked, grid)
+        sure, b = games.answer(float(right.mid()), m, target_edge, grid)
         others = (m - 1) * (-right).exp()
         edge = (others * sure - b) / ((others + 1) * grid)
         right, wrong = right + edge * sure / (error * grid), wrong - edge * b / (error * grid)
@@ -171,7 +171,7 @@ def measured(m: int, gamma: Fraction, grid: int) -> tuple[int, Fraction, Fractio
         for edge, right, _ in enclosed_run(m, gamma, grid):
             rounds += 1
             edges, margins = edges.min(edge), margins.min(right)
-        edge, margin = (_fraction(*found.lower().man_exp()) for found in (edges, margins))
+        edge, margin = (_fraction(*enclosed.lower().man_exp()) for enclosed in (edges, margins))
         return rounds, edge, margin
 
 

@@ -11,7 +11,7 @@ from theorems.np14.madaboost import BEFORE
 
 
 def entries_lie_in_the_cube(instance) -> bool:
-    """v lies in the unit cube."""
+    """Return whether v lies in the unit cube."""
     return all(0 <= entry <= 1 for entry in instance.comparator)
 
 
@@ -111,12 +111,13 @@ def lemma_6_amended(trace):
 def lemma_6_step_equation_46(trace):
     """Compare the norm of the run's y_t with that of min(1, exp(-H_t))."""
     norms = clipped_norms(trace)
-    for t, turn in enumerate(trace.rounds):
-        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
+    for t, this_round in enumerate(trace.rounds):
+        yield Sides(abs(this_round.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}", round=t + 1)
 
 
 def mass_is_at_most_n(instance) -> bool:
-    """The entries of x and of y sum to at most N, as the source of (45) requires; in the unit cube they do."""
+    """Return whether the entries of x and of y sum to at most N, as the source of (45) requires; in the unit cube they
+    do."""
     return sum(instance.x) <= len(instance.x) and sum(instance.y) <= len(instance.y)
 
 

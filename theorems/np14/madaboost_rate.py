@@ -29,12 +29,12 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
 )
 def theorem_5_equation_48(trace):
     """Since B(w*, z_1) = N - Nε, check Σ (η γ |y|_1 - N η²/2) <= N (1 - ε)."""
-    N, total, still = trace.game.m, Fraction(0), True
-    for after, turn, norm in zip(prefixes(trace), trace.rounds, clipped_norms(trace), strict=False):
-        step = turn.record["step"]
-        still = still and no_step(step)
-        total = total + step * turn.edge * norm - N * step**2 / Fraction(2)
-        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=still)
+    N, total, no_step_so_far = trace.game.m, Fraction(0), True
+    for after, this_round, norm in zip(prefixes(trace), trace.rounds, clipped_norms(trace), strict=False):
+        step = this_round.record["step"]
+        no_step_so_far = no_step_so_far and no_step(step)
+        total = total + step * this_round.edge * norm - N * step**2 / Fraction(2)
+        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=no_step_so_far)
 
 
 @theorem_5_equation_48.step(
@@ -68,11 +68,11 @@ def theorem_5_equation_48_step_sign(trace):
 )
 def theorem_5_equation_49(trace):
     """Check (48) with η_t = ε_t γ_t, where ε_t is the error of H_{t-1}."""
-    N, total, still, errors = trace.game.m, Fraction(0), True, errors_before(trace)
+    N, total, no_step_so_far, errors = trace.game.m, Fraction(0), True, errors_before(trace)
     for after, error, edge, norm in zip(prefixes(trace), errors, trace.edges, clipped_norms(trace), strict=False):
-        still = still and no_step(error * edge)
+        no_step_so_far = no_step_so_far and no_step(error * edge)
         total = total + error * edge**2 * norm - N * error**2 * edge**2 / Fraction(2)
-        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=still)
+        yield Sides(total, "<=", N * (1 - after.error), at=after.at, round=after.rounds, equal=no_step_so_far)
 
 
 @claim(
@@ -201,7 +201,7 @@ def remark_madaboost_slower_edge_step(instance, factor=1):
         Σ_{t<=T} ε_t (1 - e^(-γ_t²/2)) <= (1/N) Σ_{t<=T} |y_t|_1 (1 - e^(-γ_t²/2)) <= 1 - ε_{T+1}.
     """
     masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.unit_clipped_weights)
-    errors, count, total = [tried.error_of_votes(found) for found in votes], len(votes[0]), 0
+    errors, count, total = [tried.error_of_votes(votes_after) for votes_after in votes], len(votes[0]), 0
     for t, edge in enumerate(edges, start=1):
         total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
         yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}", round=t)

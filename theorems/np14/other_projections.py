@@ -42,8 +42,8 @@ class _Mixed(EnclosedMirror):
     def _projected(self, point):
         total = sum(point, start=flint.arb(0))
         reach = self._booster.reach
-        kept = total * (1 - total).exp() if reach is None else flint.arb(1) - ball(reach)
-        return [kept * entry / total + (1 - kept) / len(point) for entry in point]
+        mass = total * (1 - total).exp() if reach is None else flint.arb(1) - ball(reach)
+        return [mass * entry / total + (1 - mass) / len(point) for entry in point]
 
 
 def towards_uniform(weights, share, m):

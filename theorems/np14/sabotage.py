@@ -216,10 +216,10 @@ class NegativeSparse(SparseBoost):
         before = tuple(self._sparse)
         answer = super().update(column)
         step, alpha = self._record["step"], self._record["alpha"]
-        moved = [entry - step * (margin + alpha) for entry, margin in zip(before, column, strict=True)]
-        if sum(moved) <= 0:
+        entries = [entry - step * (margin + alpha) for entry, margin in zip(before, column, strict=True)]
+        if sum(entries) <= 0:
             return answer
-        self._sparse = RationalVector.of(moved)
+        self._sparse = RationalVector.of(entries)
         self._record["after"] = tuple(self._sparse)
         return self._sparse.normalised()
 

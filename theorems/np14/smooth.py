@@ -74,7 +74,7 @@ def fact_smooth(trace):
         )
         for i, weight in enumerate(weights):
             yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}", round=t + 1)
-    for after in (found for found in prefixes(trace) if star_is_in_the_set(trace, found)):
+    for after in (prefix for prefix in prefixes(trace) if star_is_in_the_set(trace, prefix)):
         yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at, round=after.rounds)
 
 
@@ -157,7 +157,7 @@ SPLIT = [
 
 
 def both_sets_exist(trace) -> bool:
-    """There is an example of each kind."""
+    """Return whether there is an example of each kind."""
     return 0 < len(trace.booster.secondary) < trace.game.m and max(trace.booster.secondary) < trace.game.m
 
 
@@ -215,7 +215,8 @@ def fact_combining_primary_step_equation_8(trace):
 
 
 def edges_have_paid(trace) -> bool:
-    """Σ γ² exceeds the largest sum that is possible with a secondary error above the limit: k - 1, or 2 ln k."""
+    """Return whether Σ γ² exceeds the largest sum that is possible with a secondary error above the limit: k - 1, or 2
+    ln k."""
     return bool(last(trace).squares > most_squares(trace)) if trace.edges else False
 
 

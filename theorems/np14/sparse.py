@@ -49,33 +49,39 @@ def algorithm_2(trace):
     minimises |y - z|²/2 + α η |y|_1 over y >= 0 (slope 0 if y > 0, else not negative), and that w = y/|y|_1. If no
     weight is left, every margin is at least 1/(2N)."""
     yield from weights_at_both_ends(trace)
-    for t, turn in enumerate(trace.rounds):
-        excess = turn.edge * turn.record["norm"] - turn.record["alpha"]
+    for t, this_round in enumerate(trace.rounds):
+        excess = this_round.edge * this_round.record["norm"] - this_round.record["alpha"]
         yield Sides(
-            turn.record["step"] * trace.game.m, "==", excess, at=f"round {t + 1}, step", round=t + 1, part="step"
+            this_round.record["step"] * trace.game.m, "==", excess, at=f"round {t + 1}, step", round=t + 1, part="step"
         )
-        yield from next_weights(trace, t, turn)
+        yield from next_weights(trace, t, this_round)
     if trace.stop == "no weights":
         yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
 
 
 def weights_at_both_ends(trace):
     """Yield the comparisons for y_1, w_1, the α_t of every round, and the coefficients of the output."""
-    given = [Fraction(0)] * trace.game.n
-    for turn in trace.rounds:
+    output = [Fraction(0)] * trace.game.n
+    for this_round in trace.rounds:
         share = Fraction(trace.booster.share)
-        yield Sides(turn.record["alpha"], "==", share * turn.edge * turn.record["norm"], at="alpha", part="alpha")
-        given[turn.column] += turn.sign * turn.record["step"]
+        yield Sides(
+            this_round.record["alpha"],
+            "==",
+            share * this_round.edge * this_round.record["norm"],
+            at="alpha",
+            part="alpha",
+        )
+        output[this_round.column] += this_round.sign * this_round.record["step"]
     for j, coefficient in enumerate(trace.coefficients):
-        yield Sides(coefficient, "==", given[j], at=f"hypothesis {j} of the output", part="output")
+        yield Sides(coefficient, "==", output[j], at=f"hypothesis {j} of the output", part="output")
     for weight, y in zip(trace.weights[0], trace.rounds[0].record["before"] if trace.rounds else (), strict=False):
         yield Sides(y, "==", Fraction(1, trace.game.m), at="y_1", part="y_1")
         yield Sides(weight, "==", Fraction(1, trace.game.m), at="w_1", part="y_1")
 
 
-def next_weights(trace, t, turn):
+def next_weights(trace, t, this_round):
     """Yield the comparisons for the two lines that compute y_{t+1} and w_{t+1} in round t."""
-    record, column, at = turn.record, trace.played(t), f"round {t + 1}"
+    record, column, at = this_round.record, trace.played(t), f"round {t + 1}"
     step, alpha = record["step"], record["alpha"]
     for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
         yield Sides(
@@ -107,8 +113,8 @@ def next_weights(trace, t, turn):
 )
 def algorithm_2_reading_literal(trace):
     """Check that |y_{t+1}|_1 > 0 after every round."""
-    for t, turn in enumerate(trace.rounds):
-        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}", round=t + 1)
+    for t, this_round in enumerate(trace.rounds):
+        yield Sides(sum(this_round.record["after"]), ">", 0, at=f"norm after round {t + 1}", round=t + 1)
 
 
 algorithm_2_amended = algorithm_2.amended()(algorithm_2)
@@ -116,21 +122,21 @@ algorithm_2_amended = algorithm_2.amended()(algorithm_2)
 
 def without_alpha(trace):
     rounds = []
-    for turn in trace.rounds:
-        alpha = turn.record["alpha"]
-        rounds.append(turn._replace(record={**turn.record, "alpha": -alpha if alpha else Fraction(1)}))
+    for this_round in trace.rounds:
+        alpha = this_round.record["alpha"]
+        rounds.append(this_round._replace(record={**this_round.record, "alpha": -alpha if alpha else Fraction(1)}))
     return replace(trace, rounds=rounds)
 
 
-SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
+SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # the text of the bound in the figures
 
 
 def pulls(trace):
     """Yield (the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., from the first edge that is not 0
     on."""
     total = Fraction(0)
-    for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
-        total = total + (turn.edge * turn.record["norm"]) ** 2
+    for after, this_round in zip(prefixes(trace), trace.rounds, strict=True):
+        total = total + (this_round.edge * this_round.record["norm"]) ** 2
         if total:
             yield after, total
 
@@ -187,8 +193,8 @@ def theorem_4_alpha_zero(trace):
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """Check the bound with c = 1/4. The minimum with 1 has no effect, because |y_t|_1 <= 1. The right side is never
     below 3/4."""
-    for turn in trace.rounds:
-        yield Sides(turn.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half", step=True)
+    for this_round in trace.rounds:
+        yield Sides(this_round.record["alpha"] - Fraction(1, 2), "<=", 0, at="α_t, less one half", step=True)
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + c * pull), at=after.at, round=after.rounds)
 
@@ -265,8 +271,8 @@ def theorem_4_any_alpha_every_choice(trace):
     """With (36) inserted into (35) each round gives (γ|y| - α)²/(2N), whatever α is in the other rounds. For a constant
     share c = k²."""
     total = Fraction(0)
-    for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
-        total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
+    for after, this_round in zip(prefixes(trace), trace.rounds, strict=True):
+        total = total + (this_round.edge * this_round.record["norm"] - this_round.record["alpha"]) ** 2
         if total:
             yield Sides(after.error, "<=", 1 / (1 + total), at=after.at, round=after.rounds)
 
@@ -339,8 +345,8 @@ def sparse_steps(trace):
     """Yield (where, d_t, η_t, α_t, w*, y_t, y_{t+1}) for every round, with every vertex and 0 for w*."""
     m = trace.game.m
     stars = [*(uniform_on((i,), m) for i in range(m)), (Fraction(0),) * m]
-    for t, turn in enumerate(trace.rounds):
-        record, d = turn.record, [-entry for entry in trace.played(t)]
+    for t, this_round in enumerate(trace.rounds):
+        record, d = this_round.record, [-entry for entry in trace.played(t)]
         for star in stars:
             at = f"round {t + 1}, w* = {[str(entry) for entry in star]}"
             yield at, d, record["step"], record["alpha"], star, record["before"], record["after"]
@@ -365,12 +371,12 @@ def sparse_steps(trace):
 )
 def theorem_4_any_alpha_step_equation_28(trace):
     """Compare the objective of (28) at y_{t+1} and at y_t for each coordinate, and the objective of (27)."""
-    for t, turn in enumerate(trace.rounds):
-        before, after = turn.record["before"], turn.record["after"]
-        slopes = [turn.record["step"] * (margin + turn.record["alpha"]) for margin in trace.played(t)]
-        linear = [slope * moved for slope, moved in zip(slopes, gap(after, before), strict=True)]
-        for i, moved in enumerate(gap(after, before)):
-            yield Sides(abs(moved) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}", round=t + 1)
+    for t, this_round in enumerate(trace.rounds):
+        before, after = this_round.record["before"], this_round.record["after"]
+        slopes = [this_round.record["step"] * (margin + this_round.record["alpha"]) for margin in trace.played(t)]
+        linear = [slope * change for slope, change in zip(slopes, gap(after, before), strict=True)]
+        for i, change in enumerate(gap(after, before)):
+            yield Sides(abs(change) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}", round=t + 1)
         yield Sides(
             sqrt(2 * divergence("euclidean", before, after)) / 2 + sum(linear),
             "<=",

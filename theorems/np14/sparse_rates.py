@@ -52,7 +52,7 @@ def progress_of_step(instance, step):
 )
 def equation_40(trace):
     """Check (40) where no edge is negative; γ is the least edge, and the norms are those before rounds 1 to T."""
-    N, norms = Fraction(trace.game.m), [turn.record["norm"] for turn in trace.rounds]
+    N, norms = Fraction(trace.game.m), [this_round.record["norm"] for this_round in trace.rounds]
     for after in prefixes(trace):
         if after.least_edge >= 0:
             bound = N**2 / (1 + after.rounds * after.least_edge**2)
@@ -82,10 +82,10 @@ def equation_40(trace):
 )
 def equation_40_step_index(trace):
     """Check (39) for the examples that H_t misclassifies, as printed."""
-    for t, (turn, after) in enumerate(zip(trace.rounds, prefixes(trace), strict=True), 1):
+    for t, (this_round, after) in enumerate(zip(trace.rounds, prefixes(trace), strict=True), 1):
         for i in after.wrong:
             yield Sides(
-                turn.record["before"][i],
+                this_round.record["before"][i],
                 ">=",
                 Fraction(1, trace.game.m),
                 at=f"round {t}, example {i}",
@@ -192,7 +192,7 @@ footnote_6_reading_optimal_step = footnote_6.reading(
 
 
 def constant_is_small(trace) -> bool:
-    """c is below sqrt(90)/π²; 96/100 is."""
+    """Return whether c is below sqrt(90)/π²; 96/100 is below it."""
     return trace.booster.decay <= Fraction(96, 100)
 
 
@@ -247,8 +247,8 @@ def footnote_6_small_constants(trace):
     less than 0; hence |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= (ε/N)^(1/2) (1 - A_T), and γ_t = p_t/|y_t|_1 gives the rest.
     """
     N, c, A = trace.game.m, trace.booster.decay, Fraction(0)
-    for (after, powers), turn in zip(fourth_powers(trace), trace.rounds, strict=True):
-        A = A + N * turn.record["alpha"] * turn.record["step"]
+    for (after, powers), this_round in zip(fourth_powers(trace), trace.rounds, strict=True):
+        A = A + N * this_round.record["alpha"] * this_round.record["step"]
         yield Sides(
             A**2 - c**2 * powers,
             "<=",
@@ -262,7 +262,7 @@ def footnote_6_small_constants(trace):
 
 
 def run_has_boosted(trace) -> bool:
-    """The run ends without a mistake."""
+    """Return whether the run ends without a mistake."""
     return not last(trace).error
 
 
@@ -284,9 +284,11 @@ def run_has_boosted(trace) -> bool:
 )
 def remark_regularisation(trace):
     """Check that a run which boosts has α_t η_t <= γ_t η_t / 2."""
-    for t, turn in enumerate(trace.rounds):
-        step = turn.record["step"]
-        yield Sides(turn.record["alpha"] * step, "<=", turn.edge * step / 2, at=f"round {t + 1}", round=t + 1)
+    for t, this_round in enumerate(trace.rounds):
+        step = this_round.record["step"]
+        yield Sides(
+            this_round.record["alpha"] * step, "<=", this_round.edge * step / 2, at=f"round {t + 1}", round=t + 1
+        )
 
 
 @remark_regularisation.amended(
@@ -330,16 +332,16 @@ def remark_regularisation_amended(trace):
 )
 def fact_sentence_dominant_regularisation(trace):
     """Compare α_t with |d_t^i| for the examples that the hypothesis classifies correctly."""
-    for t, turn in enumerate(trace.rounds):
+    for t, this_round in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             if margin > 0:
                 yield Sides(
-                    turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}", round=t + 1, example=i
+                    this_round.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}", round=t + 1, example=i
                 )
 
 
 def hypotheses_have_two_values(trace) -> bool:
-    """Every margin is 1 or -1."""
+    """Return whether every margin is 1 or -1."""
     return all(abs(margin) == 1 for t in range(len(trace.columns)) for margin in trace.played(t))
 
 
@@ -352,9 +354,9 @@ def hypotheses_have_two_values(trace) -> bool:
 )
 def fact_sentence_dominant_regularisation_amended(trace):
     """|y|_1 <= 1 and γ <= 1, so that half of their product is at most |d|/2 = 1/2."""
-    for t, turn in enumerate(trace.rounds):
+    for t, this_round in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
-            step, alpha = turn.record["step"], turn.record["alpha"]
+            step, alpha = this_round.record["step"], this_round.record["alpha"]
             yield Sides(
                 abs(alpha * step),
                 "<=",

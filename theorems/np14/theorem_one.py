@@ -109,7 +109,7 @@ def theorem_1_equation_9_sharper(trace):
 
 
 def chord(edge):
-    """cosh γ - γ sinh γ."""
+    """Return cosh γ - γ sinh γ."""
     up, down = exp(edge), exp(-edge)
     return (up + down) / 2 - edge * (up - down) / 2
 
@@ -171,7 +171,7 @@ def theorem_1_any_regulariser_amended(trace, share=1):
 
 
 def sums_are_large(instance) -> bool:
-    """Σ γ² is at least 2.52; the two bounds are equal at 0 and at 2.5129."""
+    """Return whether Σ γ² is at least 2.52; the two bounds are equal at 0 and at 2.5129."""
     return instance.total >= Fraction(252, 100)
 
 

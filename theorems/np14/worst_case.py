@@ -98,7 +98,7 @@ def _sparse(name: str, kept) -> Row:
     T."""
 
     def value(trace):
-        pulls = [turn.edge * turn.record["norm"] for turn in trace.rounds]
+        pulls = [this_round.edge * this_round.record["norm"] for this_round in trace.rounds]
         return number_of_mistakes(trace) * (1 + Fraction(kept) ** 2 * sum(pull * pull for pull in pulls))
 
     return Row(

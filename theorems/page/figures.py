@@ -58,11 +58,11 @@ def case(value: Any) -> str:
     if isinstance(value, Game):
         return game_table(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
     if isinstance(value, Instance):
-        shown = "".join(
+        entries = "".join(
             f"<dt>{html.escape(name)}</dt><dd>{case(entry) if isinstance(entry, (Game, Instance, MulticlassGame)) else _plain(entry)}</dd>"
             for name, entry in value.values.items()
         )
-        return f"<dl>{shown}</dl>"
+        return f"<dl>{entries}</dl>"
     if isinstance(value, MulticlassGame):
         return labels(value)
     return f"<p>{_plain(value)}</p>"
@@ -115,7 +115,7 @@ def counterexample(stored) -> dict[str, Any]:
     """Return the parts of a stored counterexample for a card: its sides, the drawing of its game, and its run by
     rounds."""
     sides = stored.sides
-    found = {
+    parts = {
         "sides": f"{sides.get('lhs', '')} {SIGNS.get(sides.get('relation'), sides.get('relation', ''))} {sides.get('rhs', '')}",
         "at": prose(sides.get("at") or ""),
         "note": prose(stored.note or ""),
@@ -127,8 +127,8 @@ def counterexample(stored) -> dict[str, Any]:
     several = isinstance(plan, Play) and isinstance(plan.booster, KnownAs)  # no table is drawn for several runs
     if not several and isinstance(plan, Play) and None not in (plan.booster, plan.oracle) and plan.rounds is not None:
         trace = play(copy.deepcopy(plan.booster), plan.game, min(plan.rounds, ROUNDS_SHOWN), copy.deepcopy(plan.oracle))
-        found["cut"] = plan.rounds > ROUNDS_SHOWN
-        found["rounds"] = [
+        parts["cut"] = plan.rounds > ROUNDS_SHOWN
+        parts["rounds"] = [
             {
                 "t": t + 1,
                 "column": f"{'−' if sign < 0 else ''}{column}",
@@ -141,7 +141,7 @@ def counterexample(stored) -> dict[str, Any]:
                 zip(trace.columns, trace.signs, trace.edges, trace.steps, trace.weights, strict=False)
             )
         ]
-    return found
+    return parts
 
 
 def short_number(value: Any) -> str:
@@ -155,7 +155,7 @@ def curve(drawing: Drawing) -> Markup:
     return Markup("{}<figcaption>{}</figcaption>").format(_svg(figure_of(drawing), drawing), prose(drawing.sentence))
 
 
-SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, white space
+SUPERFLUOUS = re.compile(  # what an SVG inside a page does not need: names, fonts, metadata, white space
     r' xmlns(:xlink)?="[^"]*"|<!--.*?-->|<metadata>.*?</metadata>|font-family: [^;"]*;?|(?<=<g) id="[^"]*"|'
     r' transform="rotate\(-0[^"]*"|stroke-linejoin: miter;? ?|stroke-linecap: square;? ?',
     re.DOTALL,

@@ -54,7 +54,7 @@ TYPESET = (  # the converter's output, and the MathML that a browser sets as TeX
 
 def mathematics(text: str) -> Markup:
     """Return Markdown with its formulas, between dollar signs, as MathML."""
-    return _with_prose(text, _words)
+    return _with_prose(text, _escaped)
 
 
 def prose(text: str, link: Callable[[str], str | None] = lambda word: None) -> Markup:
@@ -62,38 +62,38 @@ def prose(text: str, link: Callable[[str], str | None] = lambda word: None) -> M
     return _with_prose(text, lambda words: _linked(words, link))
 
 
-def _with_prose(text: str, words: Callable[[str], Markup]) -> Markup:
-    """Return the text with formulas as MathML, `code` as code, and `words` applied to the rest."""
+def _with_prose(text: str, render: Callable[[str], Markup]) -> Markup:
+    """Return the text with formulas as MathML, `code` as code, and `render` applied to the rest."""
     pieces = re.split(r"(`[^`]+`|\$[^$]+\$)", text)
-    found = Markup("")
+    html = Markup("")
     for piece in pieces:
         if piece.startswith("`") and len(piece) > 1:
-            found += Markup("<code>{}</code>").format(piece[1:-1])
+            html += Markup("<code>{}</code>").format(piece[1:-1])
         elif piece.startswith("$") and len(piece) > 1:
-            found += formula(piece[1:-1])
+            html += formula(piece[1:-1])
         else:
-            found += words(piece)
-    return found
+            html += render(piece)
+    return html
 
 
-def _words(text: str) -> Markup:
+def _escaped(text: str) -> Markup:
     return escape(text)
 
 
 def _linked(text: str, link: Callable[[str], str | None]) -> Markup:
     """Return words with ids as links and names of functions as code."""
-    found, done = Markup(""), 0
+    html, done = Markup(""), 0
     for name in re.finditer(f"{IDENTIFIER.pattern}|{NAME.pattern}", text):
         target = link(name[0])
         if target is not None:
-            shown = Markup('<a href="#{}">{}</a>').format(target, name[0])
+            element = Markup('<a href="#{}">{}</a>').format(target, name[0])
         elif IDENTIFIER.fullmatch(name[0]):
-            shown = Markup("<code>{}</code>").format(name[0])
+            element = Markup("<code>{}</code>").format(name[0])
         else:
             continue
-        found += escape(text[done : name.start()]) + shown
+        html += escape(text[done : name.start()]) + element
         done = name.end()
-    return found + escape(text[done:])
+    return html + escape(text[done:])
 
 
 @cache
@@ -136,19 +136,19 @@ def _with_marks(tokens: list[str], kept: set[int], tag: str) -> Markup:
     for k in range(1, len(tokens) - 1):  # white space belongs to the words around it
         if not tokens[k].strip():
             changed[k] = changed[k - 1] and changed[k + 1]
-    found = Markup("")
+    html = Markup("")
     for mark, group in groupby(range(len(tokens)), changed.__getitem__):
         text = "".join(tokens[k] for k in group)
-        shown = mathematics(text.replace("$$", ""))
-        found += Markup(f"<{tag}>{{}}</{tag}>").format(shown) if mark and text.strip() else shown
-    return found
+        part = mathematics(text.replace("$$", ""))
+        html += Markup(f"<{tag}>{{}}</{tag}>").format(part) if mark and text.strip() else part
+    return html
 
 
 def _tokens(text: str) -> list[str]:
-    found: list[str] = []
+    tokens: list[str] = []
     for k, piece in enumerate(re.split(r"\$([^$]+)\$", text)):
-        found += [f"${part}$" for part in _parts(piece)] if k % 2 else re.findall(r"\s+|\S+", piece)
-    return found
+        tokens += [f"${part}$" for part in _parts(piece)] if k % 2 else re.findall(r"\s+|\S+", piece)
+    return tokens
 
 
 def _parts(latex: str) -> list[str]:

@@ -55,9 +55,9 @@ def _panels(drawings: Sequence[Drawing], columns: int):
     figure, axes = plt.subplots(
         rows, columns, figsize=(WIDTH * columns, (HEIGHT + 0.7) * rows), layout="constrained", squeeze=False
     )
-    for panel, shown in zip(axes.flat, drawings, strict=True):
-        draw(panel, shown)
-        panel.set_xlabel(f"{shown.across}\n\n{wrapped(shown.sentence.replace('`', ''), 68)}", fontsize=9)
+    for panel, picture in zip(axes.flat, drawings, strict=True):
+        draw(panel, picture)
+        panel.set_xlabel(f"{picture.across}\n\n{wrapped(picture.sentence.replace('`', ''), 68)}", fontsize=9)
     name_lines(figure)
     return figure
 
@@ -106,9 +106,9 @@ def _of_ratios(run, norm):
 
 def _curve(claim_id: str) -> Curve:
     """Return the curve that a claim declares."""
-    found = CLAIMS[claim_id].figure()
-    assert found is not None, f"{claim_id} draws no curve"
-    return found
+    curve = CLAIMS[claim_id].figure()
+    assert curve is not None, f"{claim_id} draws no curve"
+    return curve
 
 
 def _second_rate() -> Drawing:
@@ -138,7 +138,7 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
     game = Game(rows)
     if name in PROMISES:
         trace = play(booster, game, rounds, BestColumn(signed=True))
-        found = [
+        points = [
             (t, float(sides.lhs), float(sides.rhs), float(sides.lhs) / float(sides.rhs))
             for t, sides in enumerate(PROMISES[name].make()(trace), 1)
         ]
@@ -148,27 +148,27 @@ def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
             raise ValueError(f"{name} is not about the run of one booster")
         prototype = booster or (type(target.boosters[0])(**arguments) if arguments else target.boosters[0])
         plan = Play(game, target.oracles[0], rounds, prototype)
-        found = points_of_rounds(target, plan) or points_of_run(
+        points = points_of_rounds(target, plan) or points_of_run(
             target, prototype, game, target.oracles[0], range(1, rounds + 1)
         )
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.6), layout="constrained", width_ratios=(1, 2))
     draw_game(left, game)
-    if found:
-        draw(right, _own_run(name, found))
+    if points:
+        draw(right, _own_run(name, points))
         name_lines(figure)
     return figure
 
 
-def _own_run(name: str, found: list[tuple[int, float, float, float]]) -> Drawing:
+def _own_run(name: str, points: list[tuple[int, float, float, float]]) -> Drawing:
     """Return the drawing of a run on a user's matrix: the two sides of a claim or promise after each number of
     rounds."""
     target = CLAIMS.get(name)
     drawn = target.figure() if target is not None else None
     lines = [
-        Line([(t, bound) for t, _, bound, _ in found], drawn.bound if drawn is not None else "right side", "bound"),
-        Line([(t, measured) for t, measured, _, _ in found], "your run", "run"),
+        Line([(t, bound) for t, _, bound, _ in points], drawn.bound if drawn is not None else "right side", "bound"),
+        Line([(t, measured) for t, measured, _, _ in points], "your run", "run"),
     ]
-    t, *_, ratio = max(found, key=lambda point: point[3])
+    t, *_, ratio = max(points, key=lambda point: point[3])
     up = (drawn.quantity if drawn is not None else "") or "the two sides"
     sentence = f"The largest ratio of the two sides is {ratio:.4g}, at round {t}."
     return Drawing(f"{name}\non your matrix: largest ratio {ratio:.4g}, at round {t}", "rounds", up, lines, sentence)
@@ -190,13 +190,13 @@ def stored_game(case) -> Game | None:
 
 def counterexamples(*claim_ids: str):
     """Draw the stored counterexamples of these claims as grids, each with the comparison that is false."""
-    found = [
+    games = [
         (stored, stored_game(stored.case))
         for claim_id in claim_ids
         for stored in witness.stored_witnesses(claim_id)[:1]
     ]
-    figure, axes = plt.subplots(1, len(found), figsize=(3.4 * len(found), 3.2), layout="constrained", squeeze=False)
-    for panel, (stored, game) in zip(axes[0], found, strict=True):
+    figure, axes = plt.subplots(1, len(games), figsize=(3.4 * len(games), 3.2), layout="constrained", squeeze=False)
+    for panel, (stored, game) in zip(axes[0], games, strict=True):
         if game is not None:
             draw_game(panel, game)
         else:

@@ -135,7 +135,7 @@ def points_of_run(
 ) -> list[tuple[int, float, float, float]]:
     """Return (rounds, lhs, rhs, ratio) of the tightest comparison of a claim about runs, for each of these numbers of
     rounds."""
-    found = []
+    points = []
     for rounds in lengths:
         trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=target.bits)
         try:
@@ -146,8 +146,8 @@ def points_of_run(
             continue
         if measured:
             ratio, sides = max(measured, key=lambda entry: entry[0])
-            found.append((rounds, approximate(sides.lhs), approximate(sides.rhs), ratio))
-    return found
+            points.append((rounds, approximate(sides.lhs), approximate(sides.rhs), ratio))
+    return points
 
 
 @dataclass(frozen=True)
@@ -190,8 +190,8 @@ def drawing_of(target: Claim, seen: Any = None, worst: WorstPoints | None = None
         raise ValueError(f"{target.id} has no curve")
     seen = seen or {}
     worst = stored_worst_case(target, seen.get("tightest")) if worst is None else worst
-    beneath = REGISTRY.get(f"{target.id}.worst-case")
-    record = beneath.figure() if beneath is not None else None
+    worst_case = REGISTRY.get(f"{target.id}.worst-case")
+    record = worst_case.figure() if worst_case is not None else None
     title = f"{target.paper} {written_label(target.label)}\n{drawn.title or drawn.measured}"
     if record is not None or drawn.shares:
         return _shares(target, title, record or drawn, seen, worst)
@@ -219,14 +219,14 @@ def drawing_of(target: Claim, seen: Any = None, worst: WorstPoints | None = None
     )
 
 
-def _shares(target: Claim, title: str, record: Curve, seen, worst: WorstPoints) -> Drawing:
+def _shares(target: Claim, title: str, record: Curve, evidence, worst: WorstPoints) -> Drawing:
     """Return the drawing of the worst run known for each number of rounds, as a share of its bound, and of the stored
     worst case if a separate search computed it."""
     drawn = target.figure()
     assert drawn is not None
     bound_id = target.id if drawn is not record else target.id.rpartition(".")[0]
-    known = known_shares(bound_id, record, worst)
-    points = [(T, share) for T, (share, _) in sorted(known.items())]
+    shares = known_shares(bound_id, record, worst)
+    points = [(T, share) for T, (share, _) in sorted(shares.items())]
     lines = [
         Line(
             [(T, 1.0) for T, _ in points],
@@ -238,9 +238,9 @@ def _shares(target: Claim, title: str, record: Curve, seen, worst: WorstPoints) 
     if record.exact:
         lines.append(Line([(T, a / b) for T, a, b in record.points], record.measured, "limit"))
     (last, at_last), (peak, share) = points[-1], max(points, key=lambda point: point[1])
-    first = _of_worst(seen, worst) if drawn is not record else ""
+    first = _of_worst(evidence, worst) if drawn is not record else ""
     first = (
-        first or f"The worst run known reaches {shown_share(share)} of the bound at T = {peak:g}{_on(known[peak][1])}."
+        first or f"The worst run known reaches {shown_share(share)} of the bound at T = {peak:g}{_on(shares[peak][1])}."
     )
     then = f" The worst run known of T = {last:g} rounds reaches {shown_share(at_last)}." if last != peak else ""
     if record.exact:
@@ -257,11 +257,11 @@ def known_shares(bound_id: str, record: Curve, worst: WorstPoints) -> dict[float
     The known runs are the best runs among the claim's own cases, the stored games and the stored tightest case, up to
     the largest number of rounds for which a worst case was searched for.
     """
-    found: dict[float, tuple[float, Any]] = {}
+    best: dict[float, tuple[float, Any]] = {}
 
     def add(T: float, share: float, game: Any) -> None:
-        if longest >= T and share > found.get(T, (0.0, None))[0]:
-            found[T] = share, game
+        if longest >= T and share > best.get(T, (0.0, None))[0]:
+            best[T] = share, game
 
     longest = max((T for T, *_ in record.points), default=0)
     cases = {row["rounds"]: row["case"] for row in stored_best_runs() if row["claim"] == bound_id}
@@ -275,7 +275,7 @@ def known_shares(bound_id: str, record: Curve, worst: WorstPoints) -> dict[float
             add(T, value / bound, games.get(T))
     for T, _, _, ratio in worst.points:
         add(T, ratio, worst.game)
-    return found
+    return best
 
 
 def _game_of_json(case: Any) -> Any:
@@ -286,13 +286,13 @@ def _game_of_json(case: Any) -> Any:
         return None
 
 
-def _of_worst(seen, worst: WorstPoints) -> str:
+def _of_worst(evidence, worst: WorstPoints) -> str:
     """Return a sentence on the tightest run: its share of the bound, the number of rounds and the game."""
-    if not worst.points or not seen.get("cases"):
+    if not worst.points or not evidence.get("cases"):
         return ""
     T, *_, ratio = max(worst.points, key=lambda point: point[3])
     at = f" at T = {T}"
-    cases = f"The tightest of {seen['cases']:,} cases" if seen["cases"] > 1 else "The only case"
+    cases = f"The tightest of {evidence['cases']:,} cases" if evidence["cases"] > 1 else "The only case"
     if ratio == 1:
         return f"{cases} reaches equality{at}{_on(worst.game)}."
     return f"{cases} reaches {shown_share(ratio)} of the bound{at}{_on(worst.game)}."
@@ -367,7 +367,7 @@ def wrapped(text: str, letters: int = LETTERS) -> str:
     """Return the text in lines of at most `letters` letters; a formula is not split, and counts with its printed
     length."""
     lines = [""]
-    for word in _words(text):
+    for word in _pieces(text):
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and _printed_length(longer) > letters:
             lines.append(word)
@@ -376,19 +376,19 @@ def wrapped(text: str, letters: int = LETTERS) -> str:
     return "\n".join(lines)
 
 
-def _words(text: str) -> list[str]:
-    words: list[str] = []
+def _pieces(text: str) -> list[str]:
+    pieces: list[str] = []
     for piece in text.split():
-        if words and words[-1].count("$") % 2:
-            words[-1] += f" {piece}"
+        if pieces and pieces[-1].count("$") % 2:
+            pieces[-1] += f" {piece}"
         else:
-            words.append(piece)
-    return words
+            pieces.append(piece)
+    return pieces
 
 
 def _printed_length(text: str) -> int:
     """Return the number of printed letters: a LaTeX command counts as one letter, braces and dollar signs as none."""
-    return len(re.sub(r"\\(?:[A-Za-z]+|.)|[{}$^_]", lambda found: "x" if found[0].startswith("\\") else "", text))
+    return len(re.sub(r"\\(?:[A-Za-z]+|.)|[{}$^_]", lambda match: "x" if match[0].startswith("\\") else "", text))
 
 
 def name_lines(figure) -> None:
@@ -409,9 +409,9 @@ def _name_lines_of(axes) -> None:
         text.remove()
         best = min(
             (
-                (_hidden(box, paths, taken, frame) + 0.02 * abs(place - 0.72) + cost, place, box, anchor)
-                for place in numpy.linspace(0.02, 0.98, 33)
-                for cost, box, anchor in _boxes(path, place, size.width, size.height, frame)
+                (_hidden(box, paths, taken, frame) + 0.02 * abs(share - 0.72) + cost, share, box, anchor)
+                for share in numpy.linspace(0.02, 0.98, 33)
+                for cost, box, anchor in _boxes(path, share, size.width, size.height, frame)
             ),
             key=lambda entry: entry[0],
         )
@@ -434,11 +434,11 @@ def _pixels(axes, line) -> numpy.ndarray:
     return numpy.concatenate(pieces)
 
 
-def _boxes(path, place: float, width: float, height: float, frame):
+def _boxes(path, share: float, width: float, height: float, frame):
     """Yield boxes for a name next to the point at that share of the line: above and below, left, right and centred."""
     if len(path) == 0:
         return
-    x, y = path[min(len(path) - 1, int(place * len(path)))]
+    x, y = path[min(len(path) - 1, int(share * len(path)))]
     gap = 0.45 * height
     for cost, shift in ((0.0, -0.5), (0.01, 0.0), (0.01, -1.0)):
         left = min(max(x + shift * width, frame.x0 + 6), frame.x1 - width)
@@ -449,7 +449,7 @@ def _boxes(path, place: float, width: float, height: float, frame):
 
 def _hidden(box: Bbox, paths, taken, frame) -> float:
     """Return a penalty for a name in this box: hidden points of lines, hidden names, parts outside the axes."""
-    found = 0.0
+    penalty = 0.0
     for path in paths:
         if len(path):
             inside = (
@@ -458,10 +458,10 @@ def _hidden(box: Bbox, paths, taken, frame) -> float:
                 & (path[:, 1] > box.y0 - 2)
                 & (path[:, 1] < box.y1 + 2)
             )
-            found += inside.sum() * 0.2
-    found += sum(2.0 for other in taken if box.overlaps(other))
-    found += 3.0 * (box.x0 < frame.x0 - 2 or box.x1 > frame.x1 + 4 or box.y0 < frame.y0 or box.y1 > frame.y1 + 6)
-    return found
+            penalty += inside.sum() * 0.2
+    penalty += sum(2.0 for other in taken if box.overlaps(other))
+    penalty += 3.0 * (box.x0 < frame.x0 - 2 or box.x1 > frame.x1 + 4 or box.y0 < frame.y0 or box.y1 > frame.y1 + 6)
+    return penalty
 
 
 def shown_share(ratio: float) -> str:

@@ -89,8 +89,8 @@ class PageEntry:
     @property
     def ratio(self) -> float:
         """Return the tightness, for sorting; -1 without one."""
-        seen = self.row["evidence"]
-        return -1.0 if not seen or seen["tightness"] is None else seen["tightness"]
+        evidence = self.row["evidence"]
+        return -1.0 if not evidence or evidence["tightness"] is None else evidence["tightness"]
 
 
 def page(rows: list[dict[str, Any]]) -> str:
@@ -123,9 +123,9 @@ def page(rows: list[dict[str, Any]]) -> str:
         count=len(mine),
         checked_in_all=len([entry for entry in mine if entry.row["kernel"]]),
         findings=[
-            (found, mathematics(found.statement), prose(found.reason, partial(_link, found.id, verdicts)))
-            for found in findings.findings()
-            if found.id in verdicts
+            (finding, mathematics(finding.statement), prose(finding.reason, partial(_link, finding.id, verdicts)))
+            for finding in findings.findings()
+            if finding.id in verdicts
         ],
         papers=[_paper(paper, mine, claims) for paper in listed],
         verdicts=verdicts,
@@ -137,7 +137,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         of_papers=[row["id"] for row in rows if row["role"] == "statement"],
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
-        kernel=[(paper, found) for paper in keys if (found := _machine_checked(paper, mine))],
+        kernel=[(paper, ids) for paper in keys if (ids := _machine_checked(paper, mine))],
         bounds=_bounds(mine),
         invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
@@ -157,16 +157,16 @@ CARDS = re.compile(r'(<script type="text/plain" id="cards">)(.*?)(</script>)', r
 def packed_page(text: str) -> str:
     """Return the page with the cards compressed in one element, which the page's script unpacks; the page is then a
     third of the size."""
-    cards = {found[1]: found[2].strip() for found in CARD.finditer(text)}
+    cards = {match[1]: match[2].strip() for match in CARD.finditer(text)}
     code = base64.b64encode(zlib.compress(json.dumps(cards).encode(), 9)).decode()
-    return CARDS.sub(lambda found: found[1] + code + found[3], CARD.sub("", text), count=1)
+    return CARDS.sub(lambda match: match[1] + code + match[3], CARD.sub("", text), count=1)
 
 
 def unpacked_cards(text: str) -> dict[str, str]:
     """Return the cards of a packed page by the id of their statement."""
-    found = CARDS.search(text)
-    assert found is not None, "the text is not a packed page"
-    return json.loads(zlib.decompress(base64.b64decode(found[2])))
+    match = CARDS.search(text)
+    assert match is not None, "the text is not a packed page"
+    return json.loads(zlib.decompress(base64.b64decode(match[2])))
 
 
 def rows_with_progress_bar(rows):
@@ -187,7 +187,7 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
         return id_of_word(word, row["id"], verdicts)
 
     differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
-    seen = row["evidence"] or {}
+    evidence = row["evidence"] or {}
     return PageEntry(
         row=row,
         label=written_label(row["label"]),
@@ -203,28 +203,28 @@ def _entry(row, target, used_by, verdicts) -> PageEntry:
         witnesses=[figures.counterexample(stored) for stored in witness.stored_witnesses(row["id"])]
         if target is not None
         else [],
-        curve=figures.curve(drawing_of(target, seen)) if target is not None and target.curve is not None else None,
+        curve=figures.curve(drawing_of(target, evidence)) if target is not None and target.curve is not None else None,
         used_by=used_by,
         around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
-        broken_by=[_breaker(name) for name in seen.get("broken_by") or ()],
-        games=_games(row, seen),
-        long_runs=[prose(said) for said in ledger.stored_searches().get(row["id"], [])],
+        broken_by=[_breaker(name) for name in evidence.get("broken_by") or ()],
+        games=_games(row, evidence),
+        long_runs=[prose(sentence_on_run) for sentence_on_run in ledger.stored_searches().get(row["id"], [])],
     )
 
 
-def _games(row, seen) -> list[tuple[str, list[str]]]:
+def _games(row, evidence) -> list[tuple[str, list[str]]]:
     """Return the games of a card as Python, each with its title: the counterexamples, or the tightest case and the
     stored worst game."""
     if row["printed"] in ("refuted", "ambiguous"):
         name = "counterexample" if row["printed"] == "refuted" else "game on which the readings differ"
-        found = [(name, list(matrices.lines_of_case(stored.case))) for stored in witness.stored_witnesses(row["id"])]
+        games = [(name, list(matrices.lines_of_case(stored.case))) for stored in witness.stored_witnesses(row["id"])]
     else:
-        found = [
-            ("tightest case", matrices.tightest(seen)),
+        games = [
+            ("tightest case", matrices.tightest(evidence)),
             ("worst game on record", matrices.worst_on_record(row["id"])),
         ]
-    return [(name, lines) for name, lines in found if lines]
+    return [(name, lines) for name, lines in games if lines]
 
 
 def sentence(text: str) -> str:
@@ -241,20 +241,20 @@ def _breaker(name: str):
     return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
 
 
-def _link(claim_id: str, known, word: str) -> str | None:
-    return id_of_word(word, claim_id, known)
+def _link(claim_id: str, verdicts, word: str) -> str | None:
+    return id_of_word(word, claim_id, verdicts)
 
 
-def id_of_word(word: str, claim_id: str, known) -> str | None:
+def id_of_word(word: str, claim_id: str, ids) -> str | None:
     """Return the id that a word means in a sentence about a claim: a whole id, an id without its paper, or the end of a
     sub-claim's id."""
     parts = claim_id.split(".")
     above = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
     if word.startswith("."):
-        return next((prefix + word for prefix in above if prefix + word in known), None)
+        return next((prefix + word for prefix in above if prefix + word in ids), None)
     if "-" not in word and "." not in word:
         return None
-    return next((found for found in (word, *(f"{prefix}.{word}" for prefix in above)) if found in known), None)
+    return next((claim for claim in (word, *(f"{prefix}.{word}" for prefix in above)) if claim in ids), None)
 
 
 def _false_steps(row) -> list[str]:
@@ -262,8 +262,10 @@ def _false_steps(row) -> list[str]:
     if row["printed"] != "proof-gap":
         return []
     stated = row["id"].split(".reading-")[0]
-    named = [claim_id for claim_id in REGISTRY if claim_id.startswith(f"{stated}.step-") or claim_id in row["uses"]]
-    return [claim_id for claim_id in named if ".step-" in claim_id and REGISTRY[claim_id].printed == "refuted"]
+    candidates = [
+        claim_id for claim_id in REGISTRY if claim_id.startswith(f"{stated}.step-") or claim_id in row["uses"]
+    ]
+    return [claim_id for claim_id in candidates if ".step-" in claim_id and REGISTRY[claim_id].printed == "refuted"]
 
 
 def _fold(entries: dict[str, PageEntry]) -> None:
@@ -282,15 +284,15 @@ def _parent(claim_id: str, entries) -> str | None:
 
 def _paper(paper: Paper, entries: list[PageEntry], claims) -> dict[str, Any]:
     mine = [entry for entry in entries if entry.row["paper"] == paper.key]
-    known = {entry.row["id"] for entry in mine}
-    found = errata.errors([target for target in claims.values() if target.paper == paper.key])
+    ids = {entry.row["id"] for entry in mine}
+    by_error = errata.errors([target for target in claims.values() if target.paper == paper.key])
     return {
         "key": paper.key,
         "title": paper.title,
-        "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
+        "entries": [entry for entry in mine if _parent(entry.row["id"], ids) is None],
         "version": paper.version,
-        "errors": errata.counts(found),
-        "remarks": len(found) - sum(errata.counts(found).values()),
+        "errors": errata.counts(by_error),
+        "remarks": len(by_error) - sum(errata.counts(by_error).values()),
         "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
     }
 
@@ -301,11 +303,11 @@ def _machine_checked(paper: str, entries: list[PageEntry]) -> list[str]:
 
 def _bounds(entries: list[PageEntry]) -> list[PageEntry]:
     """Return the numbered upper bounds that hold, the tightest first."""
-    wanted = [
+    upper_bounds = [
         entry
         for entry in entries
         if entry.row["kind"] == "upper" and entry.row["printed"] in ("holds", "proof-gap") and entry.ratio >= 0
         if entry.row["role"] in ("statement", "reading", "amended")
         if "theorem" in entry.row["id"] or "corollary" in entry.row["id"]
     ]
-    return sorted(wanted, key=lambda entry: -entry.ratio)
+    return sorted(upper_bounds, key=lambda entry: -entry.ratio)

@@ -84,8 +84,8 @@ def shaped(driver, width: int, theme: str, height: int | None = None) -> None:
     height = height or WIDTHS.get(width, 900)
     screen = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", screen)
-    wanted = [{"name": "prefers-color-scheme", "value": theme}]
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wanted})
+    features = [{"name": "prefers-color-scheme", "value": theme}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
 def opened(driver, page: Path, anchor: str = "") -> None:
@@ -103,8 +103,8 @@ def take(page: Path, folder: Path, cards=CARDS) -> list[Path]:
     with browser() as driver:
         for width, theme in itertools.product(WIDTHS, THEMES):
             shaped(driver, width, theme)
-            shown = list(cards) if (width, theme) in ((1400, "light"), (390, "dark")) else []
-            for card in ["", *shown]:
+            pictured = list(cards) if (width, theme) in ((1400, "light"), (390, "dark")) else []
+            for card in ["", *pictured]:
                 opened(driver, page, card)
                 path = folder / f"{card or 'page'}-{width}-{theme}.png"
                 write_atomically(path, _picture(driver, width, card))
@@ -123,8 +123,8 @@ def _picture(driver, width: int, card: str) -> bytes:
         "width": min(width, wide + 16),
         "height": min(high + 16, TALLEST[width]),
     }
-    asked = {"format": "png", "captureBeyondViewport": True, "clip": {**clip, "scale": 1}}
-    return with_palette(base64.b64decode(driver.execute_cdp_cmd("Page.captureScreenshot", asked)["data"]))
+    options = {"format": "png", "captureBeyondViewport": True, "clip": {**clip, "scale": 1}}
+    return with_palette(base64.b64decode(driver.execute_cdp_cmd("Page.captureScreenshot", options)["data"]))
 
 
 def with_palette(png: bytes) -> bytes:
@@ -138,7 +138,7 @@ def with_palette(png: bytes) -> bytes:
 
 
 def _executable() -> str | None:
-    return next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
 def _readme(cards) -> str:
@@ -150,7 +150,7 @@ def _readme(cards) -> str:
     ]
     for width, theme in ((width, theme) for width in WIDTHS for theme in THEMES):
         lines += [f"## {width} pixels, {theme}", "", f"![the page](page-{width}-{theme}.png)", ""]
-    for card, said in cards.items():
+    for card, title in cards.items():
         pictures = (f'<img src="{card}-1400-light.png" width="62%">', f'<img src="{card}-390-dark.png" width="26%">')
-        lines += [f"## {card}: {said}", "", " ".join(pictures), ""]
+        lines += [f"## {card}: {title}", "", " ".join(pictures), ""]
     return "\n".join(lines)

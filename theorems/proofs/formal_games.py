@@ -121,7 +121,7 @@ def rational(number: Fraction | int) -> str:
 
 def coq_list(entries: Sequence) -> str:
     """Return a Coq list of rationals, of truth values, or of such lists."""
-    shown = [
+    texts = [
         str(entry).lower()
         if isinstance(entry, bool)
         else rational(entry)
@@ -129,7 +129,7 @@ def coq_list(entries: Sequence) -> str:
         else coq_list(entry)
         for entry in entries
     ]
-    return "[" + "; ".join(shown) + "]"
+    return "[" + "; ".join(texts) + "]"
 
 
 def weights(booster, game: Game) -> list[list[Fraction]]:

@@ -61,7 +61,7 @@ def run_chunks(
     """
     pace = _Pace(None if total is None or (jobs == 1 and scheduler is None) else total - done, jobs)
 
-    def before_deadline() -> Iterator[Any]:
+    def leased_batches() -> Iterator[Any]:
         batch: list[tuple[int, dict[str, tuple]]] = []
         for chunk, tasks in plan:
             if deadline is not None and time.monotonic() > deadline:
@@ -81,7 +81,7 @@ def run_chunks(
         bar = progress.add_task(title, total=total, completed=done, rate="")
         begun, count = time.monotonic(), 0
         try:
-            for batch in parallel(before_deadline()):
+            for batch in parallel(leased_batches()):
                 for chunk, results in batch:
                     store.save(chunk, results)
                     pace.record(sum(seconds for _, seconds in results.values()))
@@ -261,18 +261,18 @@ def digest_of_evidence(target: Claim, *further: Any) -> str:
     The digest covers the repr of the further arguments and the text of modules of the project: the modules that define the
     claim's functions, sources, learners and boosters, the modules that check a case, and all modules that these import.
     """
-    mixed = hashlib.sha256(repr((target.id, *further)).encode())
-    mixed.update(reach.digest(ROOT, deciding_modules(target)))
-    return mixed.hexdigest()[:12]
+    state = hashlib.sha256(repr((target.id, *further)).encode())
+    state.update(reach.digest(ROOT, deciding_modules(target)))
+    return state.hexdigest()[:12]
 
 
 def deciding_modules(target: Claim) -> tuple[str, ...]:
     """Return the modules that define the objects on which the outcome of a claim's cases depends."""
     functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
     objects = (*target.boosters, *target.oracles, *target.games)
-    named = {str(function.__module__) for function in functions if function is not None}
-    named |= {type(entry).__module__ for entry in objects}
-    return tuple(sorted({*named, *CHECKING}))
+    modules = {str(function.__module__) for function in functions if function is not None}
+    modules |= {type(entry).__module__ for entry in objects}
+    return tuple(sorted({*modules, *CHECKING}))
 
 
 def write_summary(path: Path | None, text: str, store: Store) -> int:

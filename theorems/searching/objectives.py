@@ -42,7 +42,7 @@ def objective_named(claim_id: str) -> Objective:
 
 
 def plays_matrices(target: Claim) -> bool:
-    """Whether the claim is about runs on matrices of margins, and not only about boosters of labels."""
+    """Return whether the claim is about runs on matrices of margins, and not only about boosters of labels."""
     boosters = [
         one for entry in target.boosters for one in (entry.boosters if isinstance(entry, Several) else (entry,))
     ]

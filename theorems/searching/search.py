@@ -173,8 +173,8 @@ class _Scored:
         score = float(objective.screen(matrix, picks))
         if math.isnan(score):
             score = VACUOUS
-        near = objective.bound is not None and score >= objective.bound - objective.allowance
-        if near and objective.decide is not None:
+        is_near_bound = objective.bound is not None and score >= objective.bound - objective.allowance
+        if is_near_bound and objective.decide is not None:
             self.decided += 1
             score, violated = objective.decide(exact_game(matrix), picks)
             if violated is None:

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LEASE = 60.0  # seconds; renewed four times as often
+LEASE = 60.0  # seconds until a lease ends, if its holder does not renew it
 
 _SCHEMA = """
 create table if not exists results (
@@ -41,7 +41,11 @@ create table if not exists leases (
 """
 
 
-NOT_WRITTEN = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")  # what begins the names of SQLite's errors of writing
+NOT_WRITTEN = (
+    "SQLITE_FULL",
+    "SQLITE_READONLY",
+    "SQLITE_IOERR",
+)  # the beginnings of the names of SQLite's errors of writing
 
 
 class WriteRefused(ValueError):
@@ -61,7 +65,7 @@ class Store:
     def __init__(self, path: Path):
         self.path = Path(path)
         self._lock = threading.RLock()  # joblib iterates over the plan, and claims chunks, in another thread
-        self._holder = str(Holder.here())
+        self._holder = str(Holder.of_this_process())
         self._renewing = False
         self._refused: dict[str, dict[int, tuple[str, float]]] = {}
         self.unsaved = ""
@@ -125,11 +129,11 @@ class Store:
         with self._naming_the_file(), self.connection:
             self.connection.execute("begin immediate")
             for task in tasks:
-                known = "select 1 from results where task = ? and chunk = ?"
-                if self.connection.execute(known, (task, chunk)).fetchone():
+                query = "select 1 from results where task = ? and chunk = ?"
+                if self.connection.execute(query, (task, chunk)).fetchone():
                     return False
-                held = "select holder, until from leases where task = ? and chunk = ?"
-                lease = self.connection.execute(held, (task, chunk)).fetchone()
+                lease_query = "select holder, until from leases where task = ? and chunk = ?"
+                lease = self.connection.execute(lease_query, (task, chunk)).fetchone()
                 if lease and lease[0] != self._holder and self._is_valid(*lease):
                     return False
             rows = [(task, chunk, self._holder, time.time() + LEASE) for task in tasks]
@@ -154,7 +158,8 @@ class Store:
         ]
 
     def _is_valid(self, holder: str, until: float) -> bool:
-        """Whether a lease is valid. A lease that ends more than 2 LEASE seconds from now is damaged, and not valid."""
+        """Return whether a lease is valid. A lease that ends more than 2 LEASE seconds from now is damaged, and not
+        valid."""
         return time.time() < until <= time.time() + 2 * LEASE and not Holder.parse(holder).is_gone()
 
     def _keep_renewing(self) -> None:
@@ -217,7 +222,7 @@ class Holder:
     begun: str
 
     @classmethod
-    def here(cls) -> Holder:
+    def of_this_process(cls) -> Holder:
         """Return the holder for this process."""
         return cls(socket.gethostname(), os.getpid(), _boot(), _begun(os.getpid()))
 
@@ -238,12 +243,13 @@ class Holder:
         return f"process {self.process} on {self.host}"
 
     def is_gone(self) -> bool:
-        """Whether the process has ended for certain: same boot and same host, and no process with this number and start.
+        """Return whether the process has ended for certain: same boot and same host, and no process with this number
+        and start.
 
         Returns False for a process of another host or boot; its leases are then valid until they end.
         """
-        here = Holder.here()
-        if not self.boot or self.boot != here.boot or self.host != here.host or not self.begun:
+        own = Holder.of_this_process()
+        if not self.boot or self.boot != own.boot or self.host != own.host or not self.begun:
             return False
         return _begun(self.process) != self.begun
 

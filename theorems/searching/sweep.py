@@ -80,7 +80,7 @@ OPTIONS = {"own": "of its own", "matrices": "--entries", "mistakes": "--mistakes
 TRIED = 30  # cases of each source in which a learner other than the best column is looked for
 
 
-def _lacks(target: Claim, kind: str) -> str:
+def _reason_without(target: Claim, kind: str) -> str:
     """Return why a claim has no scope of a kind, a key of OPTIONS; "" if it has one."""
     if target.function is None:
         return "its readings are checked, one by one"
@@ -105,12 +105,14 @@ def _lacks(target: Claim, kind: str) -> str:
     return ""
 
 
-def _accepted(target: Claim) -> str:
+def _scopes_of(target: Claim) -> str:
     """Return the scopes that a claim has, in words."""
     if target.function is None:
         return f"sweep {' or '.join(target.read_as)}" if target.read_as else "nothing of it can be swept"
-    found = [words for kind, words in OPTIONS.items() if not _lacks(target, kind)]
-    return f"it has {' and '.join(found)}".replace("it has of its own", "it has its own") if found else "it has none"
+    options = [option for kind, option in OPTIONS.items() if not _reason_without(target, kind)]
+    return (
+        f"it has {' and '.join(options)}".replace("it has of its own", "it has its own") if options else "it has none"
+    )
 
 
 def _plays_labels(booster) -> bool:
@@ -118,7 +120,8 @@ def _plays_labels(booster) -> bool:
 
 
 def _takes_any_learner(target: Claim) -> bool:
-    """Whether a learner other than the best column plays in the cases of a claim: only then is it about any learner."""
+    """Return whether a learner other than the best column plays in the cases of a claim: only then is it about any
+    learner."""
     cases = itertools.chain(
         target.constructions(), (c for source in target.games for c in first_cases(source, "quick", TRIED))
     )
@@ -192,8 +195,8 @@ def parse_scope(options, target: Claim) -> str:
     if options.ties == "all":
         scope += f"/ties:{options.most_runs}"
     kind = scope.partition(":")[0]
-    if reason := _lacks(target, kind):
-        raise ValueError(f"{target.id} has no scope {OPTIONS[kind]}: {reason}; {_accepted(target)}")
+    if reason := _reason_without(target, kind):
+        raise ValueError(f"{target.id} has no scope {OPTIONS[kind]}: {reason}; {_scopes_of(target)}")
     if kind != "own":
         _sources(target, scope)
     return scope
@@ -254,7 +257,7 @@ def _best_column(target: Claim, option: str) -> BestColumn:
 
 
 def _is_about_games(target: Claim) -> bool:
-    """Whether a finite source of the claim yields games."""
+    """Return whether a finite source of the claim yields games."""
     finite = [source for source in target.games if isinstance(source, FiniteScope | Listed)]
     return any(isinstance(next(iter(source.cases("quick")), None), Game) for source in finite)
 
@@ -315,13 +318,14 @@ def _check(target: Claim, case, evidence: Evidence) -> None:
     try:
         check_case(target, case, evidence)
     except ValueError as error:
-        if not _is_of_the_play(error):
+        if not _is_raised_by_play(error):
             raise RuntimeError(f"{target.id} raised {described(error)} on {repr(case)[:200]}") from error
         evidence.vacuous[f"out of domain: {error}"] += 1
 
 
-def _is_of_the_play(error: ValueError) -> bool:
-    """Whether an exception was raised within `play`, by a booster for example, and not by the body of a claim."""
+def _is_raised_by_play(error: ValueError) -> bool:
+    """Return whether an exception was raised within `play`, by a booster for example, and not by the body of a
+    claim."""
     return any(frame.f_code is play.__code__ for frame, _ in traceback.walk_tb(error.__traceback__))
 
 
@@ -366,12 +370,12 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
 
 def _described(summary: dict[str, Any]) -> str:
     vacuous = sum(summary["vacuous"].values())
-    tried = summary["cases"] + vacuous + summary["undecided"]
+    cases = summary["cases"] + vacuous + summary["undecided"]
     lines = [
         f"{summary['claim']} over {summary['scope']}",
         f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided,"
         f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
-        f"  tightness {summary['tightness']}, {_rate(tried, summary['worker_seconds'])}",
+        f"  tightness {summary['tightness']}, {_rate(cases, summary['worker_seconds'])}",
     ]
     if not summary["cases"] and summary["chunks"] == summary["of"]:
         lines.append("  nothing was decided")

@@ -26,7 +26,7 @@ def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> di
     """
     total = Evidence()
     best: dict[str, Any] = {"score": VACUOUS, "case": None, "violated": False}
-    tried = 0
+    count = 0
 
     @hypothesis.seed(seed)
     @settings(
@@ -38,8 +38,8 @@ def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> di
     )
     @hypothesis.given(drawn_sources(target)[index].strategy)
     def climb(case):
-        nonlocal tried
-        tried += 1
+        nonlocal count
+        count += 1
         evidence = Evidence()
         violations = check_case(target, case, evidence)
         total.undecided += evidence.undecided
@@ -54,9 +54,9 @@ def targeted_climb(target: Claim, index: int, evaluations: int, seed: int) -> di
 
     climb()
     return {
-        "tried": tried,
-        "distinct": tried,
-        "decided": tried,
+        "tried": count,
+        "distinct": count,
+        "decided": count,
         "undecided": total.undecided,
         "violated": best["violated"],
         "score": None if best["score"] == VACUOUS else best["score"],

@@ -37,13 +37,13 @@ class Search:
         start = self.scheme.start()
         most = self.scheme.at_most(start, self.rounds)
         try:
-            self._from([(entry, i) for i, entry in enumerate(start)], self.rounds, [])
+            self._expand([(entry, i) for i, entry in enumerate(start)], self.rounds, [])
             self.best.at_most = self.best.value
         except _OutOfTime:
             self.best.at_most = most
         return self.best
 
-    def _from(self, state, left: int, path) -> None:
+    def _expand(self, state, left: int, path) -> None:
         self.best.states += 1
         if self.best.states % 512 == 0 and time.monotonic() > self.deadline:
             raise _OutOfTime
@@ -70,19 +70,19 @@ class Search:
             for (_, i), flag in zip(state, wrong, strict=True):
                 column[i] = -1 if flag else 1
             pairs = [(entry, i) for entry, (_, i) in zip(following, state, strict=True)]
-            self._from(pairs, left - 1, [*path, column])
+            self._expand(pairs, left - 1, [*path, column])
         self.seen[key] = self.best.value
 
     def _answers(self, kinds, weights, total):
         """Return the learner's answers (wrong weight, numbers of wrong examples of each kind), the largest weight first."""
         room = ((1 - self.gamma) / 2 + self.allowance) * total
         starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
-        found: list[tuple[float, tuple[bool, ...]]] = [(0.0, ())]
+        answers: list[tuple[float, tuple[bool, ...]]] = [(0.0, ())]
         for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
-            found = [
+            answers = [
                 (mass + count * weights[n], (*flags, *[True] * count, *[False] * (end - n - count)))
-                for mass, flags in found
+                for mass, flags in answers
                 for count in range(end - n + 1)
                 if mass + count * weights[n] <= room
             ]
-        return sorted(found, reverse=True)
+        return sorted(answers, reverse=True)

@@ -47,7 +47,7 @@ class Measure(ABC):
         """Return the two sides after the run. Raises ValueError if the bound does not apply to the run."""
 
 
-GAMES: dict[str, Measure] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+GAMES: dict[str, Measure] = {}  # keys: ids of bounds; each paper's `worst_case` adds entries
 
 
 def measured_by(measure: Measure) -> Measure:
@@ -95,9 +95,9 @@ def replayed_share(instance):
 
 def record_sides(instance, factor=1):
     """Yield the bound on a stored game, with its right side times `factor`, and that the stored ratio is reached."""
-    found, bound, at = replayed_share(instance)
-    yield Sides(found, "<=", factor * bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+    value, bound, at = replayed_share(instance)
+    yield Sides(value, "<=", factor * bound, at)
+    yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 def largest_ratio(claim_id: str) -> Fraction:

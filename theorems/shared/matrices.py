@@ -35,8 +35,8 @@ def lines_of_case(case: Any) -> Iterator[str]:
     """
     if isinstance(case, Play):
         yield from lines_of_case(case.game) if isinstance(case.game, Instance) else lines_of_game(case.game)
-        known = case.booster.text if isinstance(case.booster, KnownAs) else None
-        who = [] if case.booster is None else [known or class_and_arguments(case.booster)]
+        booster_text = case.booster.text if isinstance(case.booster, KnownAs) else None
+        who = [] if case.booster is None else [booster_text or class_and_arguments(case.booster)]
         who += [] if case.rounds is None else [_count(case.rounds, "round")]
         yield from [", ".join(who)] if who else []
         choices = getattr(case.oracle, "choices", None)
@@ -75,11 +75,11 @@ def lines_of_game(game: Any) -> list[str]:
         size = f"{_count(game.m, 'example')}{f' ({distinct} distinct)' if distinct < game.m else ''}, {_count(game.n, 'column')}"
         return [text, size] if len(text) <= MOST else [f"(too long to print) {size}"]
     if isinstance(game, WeightedGame):
-        *shown, size = lines_of_game(game.game)
+        *lines, size = lines_of_game(game.game)
         weights, reference = (", ".join(map(str, entries)) for entries in (game.multiplicities, game.reference))
-        found = [*shown, f"{size}; multiplicities of the rows, or weights: {weights}"]
-        found += [f"compared with the combination {reference}"] if game.reference else []
-        return [line if len(line) <= MOST else f"{line[:SHORT]} ... (too long to print)" for line in found]
+        texts = [*lines, f"{size}; multiplicities of the rows, or weights: {weights}"]
+        texts += [f"compared with the combination {reference}"] if game.reference else []
+        return [line if len(line) <= MOST else f"{line[:SHORT]} ... (too long to print)" for line in texts]
     text = repr(game)
     return [text if len(text) <= MOST else f"(too long to print) {type(game).__name__}"]
 
@@ -93,10 +93,10 @@ def line_that_runs(case: Play) -> list[str]:
     >>> line_that_runs(Play(Game([[1], [0]]), InOrder(), 4, AdaBoost()))
     ['# .on(game, rounds=4, booster=reference.exact.AdaBoost(), oracle=InOrder(signed=True))']
     """
-    known = isinstance(case.booster, KnownAs | Several | str)
+    is_named = isinstance(case.booster, KnownAs | Several | str)
     choices = getattr(case.oracle, "choices", None)
     oracle = learner_text(case.oracle) if choices is None else _transcript(choices)
-    if known or case.rounds is None or case.oracle is None or len(oracle) > LONGEST_ORACLE:
+    if is_named or case.rounds is None or case.oracle is None or len(oracle) > LONGEST_ORACLE:
         return []
     booster = "" if case.booster is None else f"booster={class_and_arguments(case.booster)}, "
     return [f"# .on(game, rounds={case.rounds}, {booster}oracle={oracle})"]
@@ -161,14 +161,14 @@ def _start_of_cycle(marks: Sequence[str], cycle: int) -> int:
     return start
 
 
-def tightest(seen: dict[str, Any] | None) -> list[str]:
+def tightest(evidence: dict[str, Any] | None) -> list[str]:
     """Return the lines of the tightest case of the runs: ratio and sides, then the case; nothing if none is stored."""
-    stored = (seen or {}).get("tightest")
+    stored = (evidence or {}).get("tightest")
     if not stored:
         return []
     sides = stored["sides"]
     at = f"   ({sides['at']})" if sides.get("at") else ""
-    ratio = "" if seen is None or seen.get("tightness") is None else f"ratio {seen['tightness']:.4g}: "
+    ratio = "" if evidence is None or evidence.get("tightness") is None else f"ratio {evidence['tightness']:.4g}: "
     try:
         case = witness.case_from_json(stored["case"])
     except (ValueError, TypeError, KeyError):  # a case that another version stored

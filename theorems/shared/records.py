@@ -20,14 +20,14 @@ def read_records(name: str) -> list[dict]:
     >>> len(read_records("worst_games.json")) > 0, read_records("no_such_file.json")
     (True, [])
     """
-    places: dict[Path, Path] = {}
+    paths: dict[Path, Path] = {}
     for paper in papers():
-        shipped, here = paper.evidence / name, place_of_records(paper) / name
-        places[shipped] = here if here.exists() else shipped
-    return [row for path in places.values() if path.exists() for row in json.loads(path.read_text(encoding="utf-8"))]
+        shipped, local = paper.evidence / name, folder_of_records(paper) / name
+        paths[shipped] = local if local.exists() else shipped
+    return [row for path in paths.values() if path.exists() for row in json.loads(path.read_text(encoding="utf-8"))]
 
 
-def place_of_records(paper: Paper) -> Path:
+def folder_of_records(paper: Paper) -> Path:
     """Return the folder for the records of a paper: its folder of evidence in a checkout, else a folder of the working
     directory."""
     package = paper.package.split(".")[0]
@@ -40,13 +40,13 @@ def write_records(name: str, rows: Iterable[dict], claims: Iterable[str]) -> Non
     rows : the rows of all packages. A row whose `claim` belongs to no paper is one of ours.    claims : the ids that
     were searched.
     """
-    wanted = {place_of_records(paper_of(claim_id) or papers()[0]) for claim_id in claims}
-    found: dict[Path, list[str]] = {folder: [] for folder in wanted}
+    folders = {folder_of_records(paper_of(claim_id) or papers()[0]) for claim_id in claims}
+    lines_of_folder: dict[Path, list[str]] = {folder: [] for folder in folders}
     for row in rows:
-        folder = place_of_records(paper_of(row["claim"]) or papers()[0])
-        if folder in wanted:
-            found[folder].append(json.dumps(row))
-    for folder, lines in found.items():
+        folder = folder_of_records(paper_of(row["claim"]) or papers()[0])
+        if folder in folders:
+            lines_of_folder[folder].append(json.dumps(row))
+    for folder, lines in lines_of_folder.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, "[\n" + ",\n".join(lines) + "\n]\n")

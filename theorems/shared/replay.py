@@ -25,17 +25,17 @@ def edges_by_algebra(columns, gamma: Fraction) -> list[bool]:
     [True, False]
     """
     votes: list[dict] = [{} for _ in columns[0]]
-    found = []
+    certain = []
     for t, column in enumerate(columns):
         groups: dict = {}
         for vote, entry in zip(votes, column, strict=True):
             key = frozenset((name, times) for name, times in vote.items() if times)
             groups[key] = groups.get(key, 0) + entry - gamma
-        found.append(not any(groups.values()))
+        certain.append(not any(groups.values()))
         for vote, entry in zip(votes, column, strict=True):
-            name = "γ" if found[-1] else t
+            name = "γ" if certain[-1] else t
             vote[name] = vote.get(name, 0) + entry
-    return found
+    return certain
 
 
 def replayed(booster, columns, gamma: Fraction, value=number_of_mistakes) -> Any:
@@ -44,7 +44,7 @@ def replayed(booster, columns, gamma: Fraction, value=number_of_mistakes) -> Any
     trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
     entropy = isinstance(booster, MABoost) and booster.divergence == "entropy"
     certain = edges_by_algebra(columns, gamma) if entropy else [False] * len(columns)
-    for edge, known in zip(trace.edges, certain, strict=True):
-        if not known and decide(edge, ">=", gamma) is not Verdict.HOLDS:
+    for edge, is_certain in zip(trace.edges, certain, strict=True):
+        if not is_certain and decide(edge, ">=", gamma) is not Verdict.HOLDS:
             return None
     return value(trace)

@@ -31,7 +31,7 @@ class RunComparison:
     sides: Callable[[Any], Iterator[Sides]] | None = None
 
 
-COMPARISONS: dict[str, RunComparison] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+COMPARISONS: dict[str, RunComparison] = {}  # keys: ids of bounds; each paper's `worst_case` adds entries
 
 
 def stored_best_runs() -> list[dict]:
@@ -46,7 +46,7 @@ def best_runs(claim_id: str, name: str | None = None) -> dict[int, float]:
     }
 
 
-def figure(claim_id: str, booster: str, bound, said: str, title: str, m: int = 10, exact: bool = True):
+def figure(claim_id: str, booster: str, bound, bound_name: str, title: str, m: int = 10, exact: bool = True):
     """Return the curve of worst cases on m examples at γ = 1/5 with `bound(γ, T)` and the stored runs.
 
     A stored run is drawn at the share of its own bound that it reaches, times `bound(γ, T)`.
@@ -64,7 +64,7 @@ def figure(claim_id: str, booster: str, bound, said: str, title: str, m: int = 1
         if exact
         else {"shares": True, "quantity": "share of the bound"}
     )
-    return labelled(points, "rounds T", measured, said, exact=exact, met=runs, title=title, **axis)
+    return labelled(points, "rounds T", measured, bound_name, exact=exact, met=runs, title=title, **axis)
 
 
 def worst_curve(claim_id: str, bound, booster: str, m: int, gamma: Fraction):

@@ -37,7 +37,8 @@ class ProductScheme:
         return sum(entry[0] >= 1 - ALLOWANCE for entry in state)
 
     def at_most(self, state, rounds: int) -> int:
-        """Bound by the sum of exp(-vote): each round multiplies it by at most the factor of an edge γ; a mistake contributes 1."""
+        """Return a bound from the sum of exp(-vote), to which a mistake contributes at least 1: each round multiplies the
+        sum by at most the factor of an edge γ."""
         up, right = self.factor(self.gamma), (1 + self.gamma) / 2
         shrink = right / up + (1 - right) * up
         return math.floor(sum(entry[0] for entry in state) * shrink**rounds + ALLOWANCE * self.m)
@@ -63,8 +64,8 @@ class SquareScheme:
         ]
         weights = _projected(points)
         votes = [entry[1] - (step if flag else -step) for entry, flag in zip(state, wrong, strict=True)]
-        kept = points if self.lazy else weights
-        return list(zip(weights, votes, kept, strict=True))
+        stored = points if self.lazy else weights
+        return list(zip(weights, votes, stored, strict=True))
 
     def value(self, state) -> int:
         return sum(entry[1] <= ALLOWANCE for entry in state)
@@ -114,7 +115,7 @@ class MajorityScheme:
         return sum(2 * entry[1] <= self.rounds for entry in state)
 
     def at_most(self, state, rounds: int) -> int:
-        """Bound by the sum of the potentials, which does not increase."""
+        """Return a bound from the sum of the potentials, which does not increase."""
         return math.floor(sum(self.potentials[entry[0]][entry[1]] for entry in state) + ALLOWANCE * self.m)
 
 
@@ -136,18 +137,18 @@ class SparseScheme:
     def after(self, state, wrong, edge: float) -> list[tuple]:
         pull = edge * sum(entry[0] for entry in state)
         step, alpha = self.kept * pull / self.m, (1 - self.kept) * pull
-        moved = []
+        following = []
         for (y, vote, square), flag in zip(state, wrong, strict=True):
             margin = -1 if flag else 1
-            moved.append((max(y - step * (margin + alpha), 0.0), vote + step * margin, square + pull * pull))
-        return moved
+            following.append((max(y - step * (margin + alpha), 0.0), vote + step * margin, square + pull * pull))
+        return following
 
     def value(self, state) -> float:
         wrong = sum(entry[1] <= ALLOWANCE for entry in state)
         return wrong * (1 + self.kept**2 * state[0][2])
 
     def at_most(self, state, rounds: int) -> float:
-        """Bound by (33), applied from this state on with 0 and with w* = 1/m on k mistakes. The sum of y + vote over the
+        """Return a bound from (33), applied from this state on with 0 and with w* = 1/m on k mistakes. The sum of y + vote over the
         mistakes is at least the sum of the k smallest. At the end y is at least 1/(m (2 - kept)) on a mistake, and |y_t|_1
         is at least |y|_2 at the end."""
         m, kept = self.m, self.kept

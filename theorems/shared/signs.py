@@ -45,7 +45,7 @@ class Row:
     value: Callable[[Any], Fraction] | None = None
 
 
-ROWS: dict[str, list[Row]] = {}  # by the id of the bound; each paper's `worst_case` adds its own
+ROWS: dict[str, list[Row]] = {}  # keys: ids of bounds; each paper's `worst_case` adds entries
 
 
 def stored_worst_cases() -> list[dict]:
@@ -95,7 +95,8 @@ def line_of_case(instance) -> str:
 
 
 def sides_of_record(instance, bound, factor=1, most=1, backwards=False) -> Iterator[Sides]:
-    """Compare the value of the exact booster with the recorded one, from below and from above, and with the bound for all examples.
+    """Yield the comparisons of the exact booster's value with the recorded one, from below and from above, and with the
+    bound for all examples.
 
     The last three arguments are what the negative controls change: `factor` of the bound, `most` of the recorded value as
     the upper one, and the order of the columns.
@@ -143,6 +144,6 @@ def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
     agree = True
     for case in cases:
         scheme = booster_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
-        found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
-        agree = agree and abs(found.value - case.at_least) <= SHOWN and abs(found.value - case.at_most) <= SHOWN
+        result = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
+        agree = agree and abs(result.value - case.at_least) <= SHOWN and abs(result.value - case.at_most) <= SHOWN
     return bool(cases) and agree

@@ -15,7 +15,7 @@ from theorems.sss08.letters import CLOSE, smoothed_value
 
 
 def theta_is_a_subgradient(instance):
-    """f(v) >= f(w) + θ·(v - w) at every point of the hull, hence everywhere."""
+    """Return whether f(v) >= f(w) + θ·(v - w) at every point of the hull, hence everywhere."""
     at_w = hull_value(instance.points, instance.heights, instance.w)
     return all(
         height >= at_w + inner_product(instance.theta, [a - b for a, b in zip(v, instance.w, strict=True)])
@@ -84,7 +84,7 @@ def lemma_18(instance, share=1, at_the_end=False):
 
 
 def f_stays_within_c_of_g(instance):
-    """g >= f >= g - c at every point of S."""
+    """Return whether g >= f >= g - c at every point of S."""
     pairs = zip(instance.f, instance.g, strict=True)
     return all(g >= f >= g - instance.c for f, g in pairs)
 
@@ -108,17 +108,17 @@ def lemma_19(instance):
 
 
 def r_is_below_one_half(instance):
-    """0 < r < 1/2."""
+    """Return whether 0 < r < 1/2."""
     return 0 < instance.r < Fraction(1, 2)
 
 
 def starts_at_most_at_one(instance):
-    """ε_1 <= 1."""
+    """Return whether ε_1 <= 1."""
     return instance.sequence[0] <= 1
 
 
 def falls_by_r_times_its_square(instance):
-    """ε_t - ε_{t+1} >= r ε_t²."""
+    """Return whether ε_t - ε_{t+1} >= r ε_t²."""
     return all(
         before - after >= instance.r * before**2
         for before, after in zip(instance.sequence, instance.sequence[1:], strict=False)
@@ -213,9 +213,9 @@ def transformed(instance, exponent):
     """Return (the conjugate of c f(d), f(d + d_0) or f(c d), and its formula in the table)."""
     points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
     if instance.row == "shift":
-        moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
+        shifted_points = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
         shifted = support_value(points, heights, theta) - exponent * inner_product(theta, instance.shift)
-        return support_value(moved, heights, theta), shifted
+        return support_value(shifted_points, heights, theta), shifted
     c = c if instance.row == "scale" else instance.sign * c
     base = support_value(points, heights, [t / c**exponent for t in theta])
     if instance.row == "scale":

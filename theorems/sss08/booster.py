@@ -71,7 +71,7 @@ def minimiser_of_the_round(run, t):
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
         yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}", example=i)
-        if decide(d, ">=", peak - CLOSE) is Verdict.VIOLATED:  # of floats: by more than their rounding
+        if decide(d, ">=", peak - CLOSE) is Verdict.VIOLATED:  # floats differ by more than their rounding
             for k, other in enumerate(weights):
                 if k != i:
                     shared = d * exp((margins[i] - margins[k]) / run.beta)
@@ -96,7 +96,7 @@ def step_of_the_round(run, t):
 
 def combination_of_the_steps(trace):
     """Yield the comparisons for w_{T+1}: each coefficient is its step times the factors 1 - η of later rounds."""
-    steps = [turn.record["step"] for turn in trace.rounds]
+    steps = [this_round.record["step"] for this_round in trace.rounds]
     for t, coefficient in enumerate(trace.per_round):
         left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
         yield Sides(
@@ -132,7 +132,7 @@ def fact_sentence_soft_margin_problem(game, fewer=0):
 
 
 def has_no_cap(trace):
-    """f is the indicator of the simplex: the hard margin."""
+    """Return whether f is the indicator of the simplex: the hard margin."""
     return trace.booster.nu == 1 and trace.booster.relaxation is None
 
 

@@ -46,12 +46,12 @@ def lemma_12(instance, bent=True):
 
 
 def dual_point_is_inside(instance):
-    """d_0 lies in the (relative) interior of S, so that θ - the gradient of h at d_0 is normal to S."""
+    """Return whether d_0 lies in the (relative) interior of S, so that θ - the gradient of h at d_0 is normal to S."""
     return instance.domain == "simplex" or all(instance.low < entry < instance.high for entry in instance.theta)
 
 
 def h_and_f_are_closed(instance):
-    """The epigraphs of h and f are closed; if f is the indicator of C, then C is closed."""
+    """Return whether the epigraphs of h and f are closed; if f is the indicator of C, then C is closed."""
     return "above" not in instance.values
 
 
@@ -142,7 +142,7 @@ def _bend_and_kink(instance):
 
 
 def _penalty(instance, d):
-    """f(d)."""
+    """Return f(d)."""
     if _is_left_out(instance, d):
         return INFINITY
     bend, kink = _bend_and_kink(instance)
@@ -189,7 +189,7 @@ def rivals_of_lemma_12(instance, d0):
 
 
 def objective_of_lemma_12(instance, d, d0):
-    """B_h(d || d_0) + f(d)."""
+    """Return B_h(d || d_0) + f(d)."""
     return _divergence(instance, d, d0) + _penalty(instance, d)
 
 

@@ -189,13 +189,13 @@ def remark_ninety_percent(game, scale=1):
 
 
 def all_but_the_noisy_are_separated(instance):
-    """All but `noisy` examples have margin at least `margin` under the combination."""
+    """Return whether all but `noisy` examples have margin at least `margin` under the combination."""
     margins = margins_of(instance.game, instance.combination)
     return sum(u < instance.margin for u in margins) <= instance.noisy
 
 
 def k_is_large_enough(instance):
-    """2 ν (γ + 1) / γ <= k <= m."""
+    """Return whether 2 ν (γ + 1) / γ <= k <= m."""
     return 2 * instance.noisy * (instance.margin + 1) / instance.margin <= instance.k <= instance.game.m
 
 

@@ -32,7 +32,7 @@ def capped_candidates(weights, cap):
 
     The projection is one of these forms: below the cap it is in proportion to the weights (Lemma 15).
     """
-    m, found = len(weights), []
+    m, candidates = len(weights), []
     for chosen in (each for size in range(m + 1) for each in combinations(range(m), size)):
         left, rest = 1 - cap * len(chosen), sum(weights[i] for i in range(m) if i not in chosen)
         if left < 0 or (rest == 0 and left != 0):
@@ -40,14 +40,14 @@ def capped_candidates(weights, cap):
         scale = left / rest if rest else Fraction(0)
         candidate = tuple(cap if i in chosen else scale * weights[i] for i in range(m))
         if max(candidate) <= cap:
-            found.append((chosen, candidate, relative_entropy(candidate, weights)))
-    return tuple(found)
+            candidates.append((chosen, candidate, relative_entropy(candidate, weights)))
+    return tuple(candidates)
 
 
 @lru_cache(maxsize=KEPT)
 def optimal_capped(weights, cap):
     """Return (distribution, divergence) of the candidate of least divergence, by trying every capped set."""
-    return min((found[1:] for found in capped_candidates(weights, cap)), key=lambda found: found[1])
+    return min((entry[1:] for entry in capped_candidates(weights, cap)), key=lambda entry: entry[1])
 
 
 def prefix_forms(weights, cap):
@@ -95,15 +95,15 @@ def printed_procedure(weights, cap, sort=True, stop_early=0):
 
 
 def weights_are_positive(instance):
-    """d_0 = exp(...) has no zeros."""
+    """Return whether d_0 = exp(...) has no zeros."""
     return all(u > 0 for u in instance.weights)
 
 
 def cap_is_feasible(instance):
-    """1/m <= ν: equation 12 has a solution."""
+    """Return whether 1/m <= ν: equation 12 has a solution."""
     return instance.cap * len(instance.weights) >= 1
 
 
 def cap_is_below_one(instance):
-    """ν lies in (0, 1), as Figure 2 requires."""
+    """Return whether ν lies in (0, 1), as Figure 2 requires."""
     return 0 < instance.cap < 1

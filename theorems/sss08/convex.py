@@ -30,25 +30,25 @@ def support_value(points, heights, x):
 
 
 def is_closed(instance):
-    """f has a closed epigraph."""
+    """Return whether f has a closed epigraph."""
     return _jump(instance) == 0
 
 
 def least_value_is_zero(instance):
-    """(i) min_d f(d) = 0, hence f*(0) = 0. A jump on the boundary does not change the minimum."""
+    """Return whether min_d f(d) = 0, condition (i), so that f*(0) = 0. A jump on the boundary does not change the minimum."""
     conjugate = support_value if instance.side == "f" else hull_value
     return conjugate(instance.points, instance.heights, (0,) * len(instance.points[0])) == 0
 
 
 @lru_cache(maxsize=KEPT)
 def zero_is_in_the_core_of_the_domain(instance):
-    """(ii) dom f contains a short segment from 0 in every direction."""
+    """Return whether dom f contains a short segment from 0 in every direction: condition (ii)."""
     return instance.side == "conjugate" or origin_is_in_the_core(instance.points)
 
 
 @lru_cache(maxsize=KEPT)
 def shrinking_a_coordinate_lowers_the_conjugate(instance):
-    """(iii) f*(θ) >= f*(θ - α θ_i e_i).
+    """Return whether f*(θ) >= f*(θ - α θ_i e_i): condition (iii).
 
     This is equivalent to the same inequality for f. For a lower hull it is equivalent to the inequality at the points
     with α = 1: if a coordinate of a point is set to 0, the function does not increase, and the point stays in the hull.
@@ -66,7 +66,7 @@ def shrinking_a_coordinate_lowers_the_conjugate(instance):
 
 
 def origin_is_in_the_core(points):
-    """0 is an interior point of the convex hull of `points`.
+    """Return whether 0 is an interior point of the convex hull of `points`.
 
     Equivalently, the points span the space and 0 is a mixture of them with positive shares. The LP maximises the least
     share.
@@ -82,7 +82,7 @@ def origin_is_in_the_core(points):
 
 @lru_cache(maxsize=KEPT)
 def meets_the_simplex(instance):
-    """Some distribution has f(d) < infinity: ρ is a scalar."""
+    """Return whether some distribution has f(d) < infinity: ρ is a scalar."""
     if instance.side == "conjugate":
         return True
     rows, weights = _transposed(instance.points), len(instance.points)
@@ -93,7 +93,8 @@ def meets_the_simplex(instance):
 
 @lru_cache(maxsize=KEPT)
 def simplex_meets_the_interior(instance):
-    """0 lies in the core of dom f - S_m, the condition for strong duality with the simplex, in place of (ii)."""
+    """Return whether 0 lies in the core of dom f - S_m, the condition for strong duality with the simplex, in place of
+    (ii)."""
     if instance.side == "conjugate":
         return True
     m = len(instance.points[0])
@@ -211,12 +212,12 @@ CONDITIONS: dict[str, Callable] = {
 
 
 def is_a_norm(instance):
-    """The corners are symmetric about the origin, which lies in the interior of their hull."""
+    """Return whether the corners are symmetric about the origin, which lies in the interior of their hull."""
     corners = set(instance.points)
     symmetric = all(tuple(-entry for entry in v) in corners for v in corners)
     return symmetric and origin_is_in_the_core(instance.points)
 
 
 def dual_norm_shrinks_with_every_coordinate(instance):
-    """Condition (iii) for a norm: the dual norm does not increase if a coordinate is set to 0."""
+    """Return whether condition (iii) holds for a norm: the dual norm does not increase if a coordinate is set to 0."""
     return shrinking_a_coordinate_lowers_the_conjugate(instance)

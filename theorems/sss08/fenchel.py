@@ -50,7 +50,7 @@ def dual_value(instance):
 
 
 def condition_of_theorem_3(instance):
-    """0 lies in the core of dom g - A' dom f, the differences of their elements."""
+    """Return whether 0 lies in the core of dom g - A' dom f, the differences of their elements."""
     if instance.kind == "root":
         return True
     if instance.kind == "exponential":
@@ -62,7 +62,7 @@ def condition_of_theorem_3(instance):
 
 
 def condition_of_the_proof(instance):
-    """No small multiple of any vector lies in the hull A' dom f; equivalently, 0 does not."""
+    """Return whether no small multiple of any vector lies in the hull A' dom f; equivalently, 0 does not lie in it."""
     images = [_image(instance, v) for v in instance.f_points]
     rows = [list(coordinate) for coordinate in zip(*images, strict=True)]
     return feasible(A_eq=[*rows, [1] * len(images)], b_eq=[0] * len(rows) + [1]).status == "infeasible"
@@ -86,12 +86,12 @@ def finite_beside(points, game):
 
 
 def is_convex(instance):
-    """f and g are closed and convex in the usual sense."""
+    """Return whether f and g are closed and convex in the usual sense."""
     return instance.kind != "root"
 
 
 def _image(instance, v):
-    """A'v."""
+    """Return A'v."""
     return [sum(a * row[j] for a, row in zip(v, instance.matrix, strict=True)) for j in range(len(instance.matrix[0]))]
 
 
@@ -129,14 +129,14 @@ def named_pairs():
 
 
 def value(instance):
-    """f(d)."""
+    """Return f(d)."""
     if instance.kind == "root":
         return sqrt(abs(instance.d[0]))
-    found = hull_value(instance.points, instance.heights, instance.d)
-    if found is None:
+    height = hull_value(instance.points, instance.heights, instance.d)
+    if height is None:
         return INFINITY
     at_an_end = instance.d in (min(instance.points), max(instance.points))
-    return found + instance.values.get("jump", 0) * at_an_end
+    return height + instance.values.get("jump", 0) * at_an_end
 
 
 def biconjugate(instance):

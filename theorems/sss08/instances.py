@@ -137,8 +137,8 @@ def smoothings(draw):
     nu = choose.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
     eps = choose.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
     penalised = choose.pick((None, None, Fraction(1, 4), Fraction(1)))
-    found = Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
-    return found if penalised is None else found.replaced(weight=penalised)
+    instance = Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
+    return instance if penalised is None else instance.replaced(weight=penalised)
 
 
 # Entries of θ that differ by much more than ε: the maximum is at one example, and smoothing costs nearly ε/2.

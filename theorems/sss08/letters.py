@@ -28,23 +28,23 @@ CONVERGED = Fraction(
 
 
 def is_a_run_of_figure_1(trace):
-    """The booster names its cap nu and its accuracy eps and records its steps."""
+    """Return whether the booster names its cap nu and its accuracy eps and records its steps."""
     named = hasattr(trace.booster, "nu") and hasattr(trace.booster, "eps")
     return named and all(step is not None for step in trace.steps)
 
 
 def f_is_a_conjugate(trace):
-    """f is the conjugate of a function, as Figure 1 defines it: convex with a closed epigraph."""
+    """Return whether f is the conjugate of a function, as Figure 1 defines it: convex with a closed epigraph."""
     return not isinstance(trace.booster.relaxation, OpenBall | OpenCap)
 
 
 def has_two_examples(trace):
-    """m >= 2: with one example log m = 0 and β is undefined."""
+    """Return whether m >= 2: with one example log m = 0 and β is undefined."""
     return trace.game.m >= 2
 
 
 def ran_long_enough(trace):
-    """T + 2 >= 32 log(m) / ε²."""
+    """Return whether T + 2 >= 32 log(m) / ε²."""
     bound = 32 * log(Fraction(trace.game.m)) / trace.booster.eps**2
     return decide(len(trace.columns) + 2, ">=", bound) is Verdict.HOLDS
 
@@ -55,7 +55,7 @@ def beta_of(eps, m):
 
 
 def beta_is_below_one(trace):
-    """β < 1, that is ε < 2 log m, as the text assumes. (The proof needs only ε_t β <= 4.)"""
+    """Return whether β < 1, that is ε < 2 log m, as the text assumes. (The proof needs only ε_t β <= 4.)"""
     return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
@@ -78,7 +78,7 @@ def rounds_of_the_sharper_bound(m: int, eps) -> int:
 
 
 def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
-    """T >= (32/ε² - 16/ε) log m."""
+    """Return whether T >= (32/ε² - 16/ε) log m."""
     return len(trace.columns) >= rounds_of_the_sharper_bound(trace.game.m, trace.booster.eps)
 
 
@@ -136,8 +136,8 @@ class RelaxedMarginRun:
         self.exact = [(Fraction(0),) * self.m]
         for t in range(self.rounds):
             step = self.step(t)
-            moved = self.columns[t] if isinstance(step, Fraction) else None
-            self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else moved)
+            column = self.columns[t] if isinstance(step, Fraction) else None
+            self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else column)
 
     @once_per_run
     def step(self, t):
@@ -231,7 +231,7 @@ class RelaxedMarginRun:
 
     @once_per_run
     def dual(self, t):
-        """D(w_t)."""
+        """Return D(w_t)."""
         return self.smoothed(self.margins(t))
 
     def dual_on_the_way(self, t, step):
@@ -240,8 +240,8 @@ class RelaxedMarginRun:
             return self.dual(t)
         if step == 1:
             return self.smoothed(self.columns[t])
-        moved = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
-        return self.smoothed(moved)
+        margins = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
+        return self.smoothed(margins)
 
     @once_per_run
     def primal(self, t):

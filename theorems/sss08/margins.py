@@ -82,7 +82,7 @@ def contradictory_rows(game):
 
 
 def has_a_contradictory_pair(game):
-    """Some row is the negation of another."""
+    """Return whether some row is the negation of another."""
     return contradictory_rows(game) is not None
 
 
@@ -100,7 +100,7 @@ def enclosed_level(margins, total):
         balls = [enclosure(margin, bits) for margin in margins]
         ends = sorted(entry.lower() for entry in balls), sorted(entry.upper() for entry in balls)
         sums = ([(ball(total) + sum(side[:n], arb(0))) / n for n in range(1, len(side) + 1)] for side in ends)
-        low, high = (reduce(arb.min, found) for found in sums)
+        low, high = (reduce(arb.min, values) for values in sums)
         return low.union(high)
 
     return Real(at)

@@ -86,8 +86,8 @@ def fact_smallest_capped_set(instance, take=0):
     If capping i - 1 weights is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale also takes u to the cap: (N
     - ν) u >= ν (Z - u)."""
     u = tuple(sorted(instance.weights, reverse=True))
-    found = [form for _, last, form in capped_sets.prefix_forms(instance.weights, instance.cap) if last == len(u)]
-    value = capped_sets.relative_entropy(found[min(take, len(found) - 1)], u)
+    forms = [form for _, last, form in capped_sets.prefix_forms(instance.weights, instance.cap) if last == len(u)]
+    value = capped_sets.relative_entropy(forms[min(take, len(forms) - 1)], u)
     for chosen, _, rival in capped_sets.capped_candidates(u, instance.cap):
         yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
@@ -110,7 +110,7 @@ def lemma_14(instance, relation=">="):
 
 
 def has_two_weights(instance):
-    """m >= 2: there is an order."""
+    """Return whether m >= 2: there is an order."""
     return len(instance.weights) >= 2
 
 
@@ -131,8 +131,8 @@ def lemma_14_form(instance, share=0):
     for i, k in pairwise(order):
         yield Sides(optimum[i], ">=", optimum[k], at=f"examples {i} and {k}")
         if instance.weights[i] == instance.weights[k]:
-            moved = share * optimum[k]
-            yield Sides(optimum[i] + moved, "==", optimum[k] - moved, at=f"tied examples {i} and {k}")
+            change = share * optimum[k]
+            yield Sides(optimum[i] + change, "==", optimum[k] - change, at=f"tied examples {i} and {k}")
 
 
 @claim(
@@ -182,8 +182,8 @@ def lemma_15_step_gradient(instance):
         if entry > 0:
             slope = log(entry / weights[i]) + 1
             for move in (entry, -entry / 2):
-                moved = (*d[:i], entry + move, *d[i + 1 :])
-                rise = capped_sets.relative_entropy(moved, weights) - capped_sets.relative_entropy(d, weights)
+                neighbour = (*d[:i], entry + move, *d[i + 1 :])
+                rise = capped_sets.relative_entropy(neighbour, weights) - capped_sets.relative_entropy(d, weights)
                 yield Sides(rise - move, ">=", move * slope, at=f"example {i} by {move}", example=i)  # off the simplex
 
 

@@ -69,7 +69,7 @@ def theorem_9_sharper_rate(trace, constant=8):
 
 
 def starts_above_zero(instance) -> bool:
-    """ε_1 > 0 and r > 0."""
+    """Return whether ε_1 > 0 and r > 0."""
     return instance.sequence[0] > 0 and instance.r > 0
 
 
@@ -102,9 +102,9 @@ def lemma_20_sharper(instance):
 )
 def theorem_9_worst_games(instance):
     """The runs have the hard margin, nu = 1, and the learner of the largest |edge|. ε is rounded up to thousandths."""
-    found, bound, at = replayed_share(instance)
-    yield Sides(found, "<=", bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+    value, bound, at = replayed_share(instance)
+    yield Sides(value, "<=", bound, at)
+    yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 @claim(
@@ -118,6 +118,6 @@ def theorem_9_worst_games(instance):
 def lemma_11_worst_games(instance):
     """Compare in the round where the two sides are closest. As in Lemma 11, ε_t is replaced by its proved upper bound
     from the run."""
-    found, bound, at = replayed_share(instance)
-    yield Sides(found, "<=", bound, at)
-    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+    value, bound, at = replayed_share(instance)
+    yield Sides(value, "<=", bound, at)
+    yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")

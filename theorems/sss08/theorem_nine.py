@@ -193,12 +193,12 @@ def theorem_9_penalty(trace):
 
 
 def is_separable(trace):
-    """γ > 0."""
+    """Return whether γ > 0."""
     return separation(trace.game)[0] > 0
 
 
 def eps_is_half_the_margin(trace):
-    """ε = γ/2."""
+    """Return whether ε = γ/2."""
     return trace.booster.eps == separation(trace.game)[0] / 2
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from reference import Game
 
 GRID = 1000  # c is a multiple of 1/GRID
-GROWTH = 1.06  # from one m to the next
+GROWTH = 1.06  # the ratio of consecutive m
 
 
 def shortfalls(m: int, rounds: int, eps: float) -> np.ndarray:
@@ -27,7 +27,9 @@ def shortfalls(m: int, rounds: int, eps: float) -> np.ndarray:
     beta = eps / (2 * math.log(m))
     single, others = np.zeros_like(constant), np.zeros_like(constant)
     for _ in range(rounds):
-        weight = 1 / (1 + (m - 1) * np.exp(np.clip((single - others) / beta, -500, 500)))  # of the single example
+        weight = 1 / (
+            1 + (m - 1) * np.exp(np.clip((single - others) / beta, -500, 500))
+        )  # the weight of the single example
         edge = 1 - 2 * weight
         first = np.abs(edge) >= constant
         to_single = np.where(first, -np.sign(edge), constant) - single
@@ -44,14 +46,14 @@ def worst_pair(most: int, rounds: int, least: Callable[[int, int], float], wides
 
     Raises ValueError if ε is not below `widest` for two examples.
     """
-    best, found, m = -math.inf, (2, 1), 2
+    best, argument, m = -math.inf, (2, 1), 2
     while m <= most and least(m, rounds) < widest:
         eps = least(m, rounds)
         shares = shortfalls(m, rounds, eps) / eps
         if shares.max() > best:
-            best, found = shares.max(), (m, int(shares.argmax()) + 1)
+            best, argument = shares.max(), (m, int(shares.argmax()) + 1)
         m = max(m + 1, int(m * GROWTH))
     if best == -math.inf:
         raise ValueError(f"ε must be below {widest}, got {least(2, rounds)} for {rounds} rounds on 2 examples")
-    m, place = found
-    return Game([[-1 if i == 0 else 1, Fraction(place, GRID)] for i in range(m)])
+    m, level = argument
+    return Game([[-1 if i == 0 else 1, Fraction(level, GRID)] for i in range(m)])

@@ -181,9 +181,9 @@ def lands(kind, points, votes, potential, gamma, target, ordered, room, highest,
     rounds, m = len(highest) - 1, len(points)
     first = rounds * potential_drop(kind, gamma - 2 * ALLOWANCE) - m * ALLOWANCE
     last = potential + m * ALLOWANCE
-    if kind <= ENTROPY:  # from the mistakes alone
+    if kind <= ENTROPY:  # the bound from the mistakes alone
         last -= math.log(target)
-    else:  # from w uniform on the mistakes
+    else:  # the bound from w uniform on the mistakes
         last += m / (2 * target)
         for i in range(m):
             insert(ordered, i, points[i] + votes[i])

@@ -32,25 +32,25 @@ def searched(claim_id: str, rounds: int, seconds: float, seed: int = 1) -> Insta
     best, measured = None, GAMES[claim_id]
     for size in measured.sizes:
         try:
-            found = measured.searched(rounds, size, seconds / len(measured.sizes), seed)
+            game = measured.searched(rounds, size, seconds / len(measured.sizes), seed)
         except ValueError:  # no such run
             continue
-        ratio = certified(found)
+        ratio = certified(game)
         if ratio is not None and (best is None or ratio > best.ratio):
-            best = found.replaced(ratio=ratio)
+            best = game.replaced(ratio=ratio)
     return best
 
 
 def store_worst_game(instance) -> None:
     """Store the game unless a stored one for the claim and T has a larger ratio."""
-    kept = {(case["claim"], case["rounds"]): case for case in stored_worst_games()}
-    known = kept.get((instance.claim, instance.rounds))
-    if known is None or Fraction(known["ratio"]) < instance.ratio:
-        kept[instance.claim, instance.rounds] = {
+    stored = {(case["claim"], case["rounds"]): case for case in stored_worst_games()}
+    old = stored.get((instance.claim, instance.rounds))
+    if old is None or Fraction(old["ratio"]) < instance.ratio:
+        stored[instance.claim, instance.rounds] = {
             "claim": instance.claim,
             "rounds": instance.rounds,
             "eps": None if instance.eps is None else str(instance.eps),
             "rows": [[int(entry * GRID) for entry in row] for row in instance.game.rows],
             "ratio": str(instance.ratio),
         }
-    write_records(STORED, [kept[key] for key in sorted(kept)], [instance.claim])
+    write_records(STORED, [stored[key] for key in sorted(stored)], [instance.claim])

@@ -54,9 +54,9 @@ def least_square(edges: Sequence[float], lazy: bool = False) -> float:
 
 def lines_of_errors(rounds: int, gamma: float) -> list[str]:
     """Return lines with the program's largest error and the bound (8), for T = 1, ..., rounds and both updates."""
-    shown = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:", HEADER]
+    lines = ["in any Euclidean space, over all convex sets of weights, by a program in the inner products:", HEADER]
     for update, T in product(("active", "lazy"), range(1, rounds + 1)):
         largest = 1 / least_square([gamma] * T, update == "lazy")
         bound = 1 / (1 + T * gamma**2)
-        shown.append(f"{update:18}     {T:3}  {largest:10.6f}  {bound:.4f}  {largest / bound:.4f}")
-    return shown
+        lines.append(f"{update:18}     {T:3}  {largest:10.6f}  {bound:.4f}  {largest / bound:.4f}")
+    return lines

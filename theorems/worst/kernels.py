@@ -46,7 +46,7 @@ def _sorted_into(points, votes, to_points, to_votes):
 
 
 @njit
-def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_votes, ordered):
+def write_next_state(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_votes, ordered):
     """Write the state after the column that misclassifies the examples in the bits of `wrong`."""
     m = len(points)
     to_votes[m] = votes[m]
@@ -127,7 +127,7 @@ def expand(
                     continue
                 if kind <= ENTROPY and total * factor_of_round(kind, edge) * later + ALLOWANCE * m < target:
                     continue
-                moved(
+                write_next_state(
                     kind, kept, all_points[n], all_votes[n], weights, wrong, edge, total, new_points, new_votes, ordered
                 )
                 _sorted_into(new_points, new_votes, points[count], votes[count])
@@ -158,16 +158,16 @@ def last_round(kind, kept, all_points, all_votes, gamma, allowance, target):
             edge = 1 - 2 * masses[wrong] / total
             if kind == ADABOOST and edge > 1 - ALLOWANCE:
                 continue
-            found = 0
+            mistakes = 0
             if kind <= ENTROPY:
                 up = factor(kind, edge)
                 for i in range(m):
-                    found += (all_points[n, i] * up if wrong >> i & 1 else all_points[n, i] / up) >= 1 - ALLOWANCE
+                    mistakes += (all_points[n, i] * up if wrong >> i & 1 else all_points[n, i] / up) >= 1 - ALLOWANCE
             else:
                 step = kept * edge * total / m
                 for i in range(m):
-                    found += all_votes[n, i] + (-step if wrong >> i & 1 else step) <= ALLOWANCE
-            value = float(found)
+                    mistakes += all_votes[n, i] + (-step if wrong >> i & 1 else step) <= ALLOWANCE
+            value = float(mistakes)
             if kind == SPARSE:
                 value *= 1 + kept**2 * (all_votes[n, m] + (edge * total) ** 2)
             if value >= max(target, best + ALLOWANCE):

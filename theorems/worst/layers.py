@@ -18,7 +18,7 @@ import numpy as np
 from theorems.shared.schemes import ALLOWANCE, MORE
 from theorems.worst.bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
 from theorems.worst.boxes import powers
-from theorems.worst.kernels import ORDER, SAME, answers, expand, last_round, moved
+from theorems.worst.kernels import ORDER, SAME, answers, expand, last_round, write_next_state
 
 KINDS = {  # SparseBoost, with the share of the step that is kept
     "AdaBoost": (ADABOOST, 1.0),
@@ -88,7 +88,7 @@ class Layers:
             for width, drawn in (*passes, (None, None)):
                 self.levels, self.left_out = [], False
                 points, votes = self.start()
-                self._from(points, votes, self.rounds, width, drawn)
+                self._expand(points, votes, self.rounds, width, drawn)
                 decided = not self.left_out
                 if decided:
                     break
@@ -96,8 +96,9 @@ class Layers:
             decided = False
         return Answer(self.best, self.columns, decided, self.states)
 
-    def _from(self, points, votes, left: int, width, drawn) -> None:
-        """Expand these states to the last round; with `width` only so many states of each layer, the best or random ones (`drawn`)."""
+    def _expand(self, points, votes, left: int, width, drawn) -> None:
+        """Expand these states to the last round. With `width`, keep only so many states of each layer: the best, or
+        random ones (`drawn`)."""
         self.states += len(points)
         first = 0
         while first < len(points):
@@ -118,17 +119,17 @@ class Layers:
                 *(self.kind, self.kept, points, votes, first, self.gamma, self.allowance, left - 1, self.target),
                 *(self.table, *room, parents, columns),
             )
-            kept = self._once(room[0][:count], room[1][:count])
+            kept = self._distinct(room[0][:count], room[1][:count])
             kept = drawn.permutation(kept) if drawn else kept[self._order(room[0][kept], room[1][kept])]
             if width is not None and len(kept) > width:
                 kept, self.left_out = kept[:width], True
             self.levels.append((parents[kept], columns[kept]))
             following = room[0][kept], room[1][kept]
             del room
-            self._from(*following, left - 1, width, drawn)
+            self._expand(*following, left - 1, width, drawn)
             self.levels.pop()
 
-    def _once(self, points, votes):
+    def _distinct(self, points, votes):
         """Return the indices of different states: one is omitted only if it agrees to SAME with one whose rounded entries are equal."""
         if not len(points):
             return np.zeros(0, dtype=np.int64)
@@ -172,7 +173,9 @@ class Layers:
             listed.append(tuple(signs))
             new_points, new_votes = np.empty(self.m), np.empty(self.m + 1)
             edge = 1 - 2 * masses[wrong] / total
-            moved(self.kind, self.kept, points, votes, weights, wrong, edge, total, new_points, new_votes, shown)
+            write_next_state(
+                self.kind, self.kept, points, votes, weights, wrong, edge, total, new_points, new_votes, shown
+            )
             order = np.argsort(-(new_points + ORDER * new_votes[:-1]), kind="stable")
             points, votes, names = new_points[order], np.append(new_votes[order], new_votes[-1]), names[order]
         return listed

@@ -53,13 +53,13 @@ def slowest_round(rows, weights, reference, plus, power, rounds):
     for t in range(1, rounds + 1):
         top, second, chosen, edge = -1.0, -1.0, 0, 0.0
         for j in range(n):
-            found = 0.0
+            edge_of_column = 0.0
             for i in range(m):
-                found += now[i] * rows[i, j]
-            if abs(found) > top:
-                second, top, chosen, edge = top, abs(found), j, found
-            elif abs(found) > second:
-                second = abs(found)
+                edge_of_column += now[i] * rows[i, j]
+            if abs(edge_of_column) > top:
+                second, top, chosen, edge = top, abs(edge_of_column), j, edge_of_column
+            elif abs(edge_of_column) > second:
+                second = abs(edge_of_column)
         if top < 1e-200 or top >= 1.0:
             break
         lead = min(lead, 1 - second / top)
@@ -92,38 +92,43 @@ def annealed(rows, counts, norm, plus, rounds, steps, seed, price, least_norm):
     present = 1e9
     for s in range(steps):
         heat = 6.0 * (0.025 ** (s / steps))
-        tried, number, length = rows.copy(), counts.copy(), norm
+        candidate, number, length = rows.copy(), counts.copy(), norm
         for _ in range(1 + np.random.randint(3)):
             i, kind = np.random.randint(m), np.random.random()
             if kind < 0.5:
                 size = 1 + np.random.randint(max(1, int(number[i] / 6)))
                 number[i] = max(0.0, number[i] + (size if np.random.random() < 0.42 else -size))
             elif kind < 0.65:
-                tried[i, n - 1] = min(1.0, max(-1.0, tried[i, n - 1] + 0.1 * np.random.randint(-2, 3)))
+                candidate[i, n - 1] = min(1.0, max(-1.0, candidate[i, n - 1] + 0.1 * np.random.randint(-2, 3)))
             elif kind < 0.72:
                 j = np.random.randint(n - 1)
-                tried[i, j] = -tried[i, j]
+                candidate[i, j] = -candidate[i, j]
             elif kind < 0.82:
-                k, moved = np.random.randint(m), min(number[i], 1.0 + np.random.randint(2))
-                number[i] -= moved
-                number[k] += moved
+                k, count = np.random.randint(m), min(number[i], 1.0 + np.random.randint(2))
+                number[i] -= count
+                number[k] += count
             elif kind < 0.87:
                 length = max(least_norm, norm + 0.02 * np.random.randn())
             elif kind < 0.93:
                 scale = 0.8 + 0.4 * np.random.random()
                 for k in range(m):
                     number[k] = np.floor(number[k] * scale + np.random.random())
-        kept = number > 0
-        if kept.sum() < 2:
+        present_rows = number > 0
+        if present_rows.sum() < 2:
             continue
         reference[n - 1] = length
-        ratio, _, lead = slowest_round(tried[kept], number[kept], reference, plus, 1.0, rounds)
+        ratio, _, lead = slowest_round(candidate[present_rows], number[present_rows], reference, plus, 1.0, rounds)
         missing = max(0.0, ENOUGH - ratio) + (0.05 if lead < STRICT else 0.0)
-        value = number.sum() + price * kept.sum() + MISSING * missing
+        value = number.sum() + price * present_rows.sum() + MISSING * missing
         if value < present or np.random.random() < np.exp((present - value) / heat):
-            rows, counts, norm, present = tried, number, length, value
+            rows, counts, norm, present = candidate, number, length, value
             if missing == 0.0 and value < cheapest:
-                cheapest, best_rows, best_counts, best_norm = value, tried[kept].copy(), number[kept].copy(), length
+                cheapest, best_rows, best_counts, best_norm = (
+                    value,
+                    candidate[present_rows].copy(),
+                    number[present_rows].copy(),
+                    length,
+                )
     return cheapest, best_rows, best_counts, best_norm
 
 
@@ -147,14 +152,14 @@ def few_examples(
             columns.pop(random.integers(len(columns) - 1))
         more = np.sign(random.normal(size=(3, len(columns))))
         more[:, -1] = random.integers(-5, 6, 3) / 5
-        found = annealed(
+        result = annealed(
             np.vstack([rows[:, columns], more]),
             np.concatenate([counts, [1.0, 1.0, 1.0]]),
             norm, plus, rounds, STEPS, seed, price, least_norm,
         )  # fmt: skip
-        value = found[0] + price * found[1].shape[1]
-        if found[0] < 1e9 and (best is None or value < best):
-            best, (_, rows, counts, norm) = value, found
+        value = result[0] + price * result[1].shape[1]
+        if result[0] < 1e9 and (best is None or value < best):
+            best, (_, rows, counts, norm) = value, result
             print(
                 f"seed {seed}, {time.monotonic() - begun:.0f} s: {size_and_ratio(rows, counts, norm, plus, rounds)}",
                 flush=True,
@@ -228,14 +233,14 @@ def short_bulk(s, stages: int, norm):
 @njit
 def picked(rows, weights, rounds):
     """Return the columns that AdaBoost chooses."""
-    now, found = weights / weights.sum(), np.zeros(rounds, dtype=np.int64)
+    now, picks = weights / weights.sum(), np.zeros(rounds, dtype=np.int64)
     for t in range(rounds):
         edges = now @ rows
         chosen = np.argmax(np.abs(edges))
         now = now * np.exp(-np.arctanh(edges[chosen]) * rows[:, chosen])
         now /= now.sum()
-        found[t] = chosen
-    return found
+        picks[t] = chosen
+    return picks
 
 
 def overlap(s, stages: int, norm) -> str:
@@ -258,8 +263,8 @@ def line_search_step(rows, now, column):
     step = 0.0
     for _ in range(60):
         weights = now * np.exp(-step * rows[:, column])
-        moved = weights @ rows[:, column] / (weights @ rows[:, column] ** 2)
-        step += np.clip(moved, -1, 1)
+        newton_step = weights @ rows[:, column] / (weights @ rows[:, column] ** 2)
+        step += np.clip(newton_step, -1, 1)
     return step
 
 
@@ -423,10 +428,10 @@ def _walsh(options) -> None:
         full, short, starts, rows = short_bulk(Fraction(1, 5), stages, norm)
         same = next((t for t, (a, b) in enumerate(zip(full, short, strict=True)) if a != b), len(full))
         counts = [sum(pick[0] == k for pick in short) for k in range(1, stages + 1)]
-        known = [sum(pick[0] == k for pick in full) for k in range(1, stages + 1)]
+        full_counts = [sum(pick[0] == k for pick in full) for k in range(1, stages + 1)]
         print(
             f"s = 1/5, J = {stages}, B = {norm}: {rows} rows for {2**stages + stages}; the same picks in the first {same} of {len(full)} "
-            f"rounds; rounds of the pairs {counts}, with all rows {known}; stages begin at {list(starts)}",
+            f"rounds; rounds of the pairs {counts}, with all rows {full_counts}; stages begin at {list(starts)}",
             flush=True,
         )
 
@@ -442,18 +447,18 @@ def _norms(options) -> None:
 
 
 def _others(options) -> None:
-    named = [
+    games = [
         ("59 examples, B = .299", fifty_nine_examples(), 30),
         ("107 examples, B = 1", one_hundred_and_seven_examples(), 60),
     ]
-    named += [
+    games += [
         (case.game.name, WeightedGame(case.game, case.multiplicities, case.reference), 80)
         for case in slow_games()
         if case.game.name
     ]
-    for name, game, rounds in named:
-        found = [f"{label} {ratio_of_variant(game, step, rounds):.4f}" for label, step in VARIANTS.items()]
-        print(f"{name}, {rounds} rounds: {', '.join(found)}, logistic {logistic_ratio(game, rounds):.4f}", flush=True)
+    for name, game, rounds in games:
+        ratios = [f"{label} {ratio_of_variant(game, step, rounds):.4f}" for label, step in VARIANTS.items()]
+        print(f"{name}, {rounds} rounds: {', '.join(ratios)}, logistic {logistic_ratio(game, rounds):.4f}", flush=True)
     rounds, seven = 70_000, seven_rows()
     for label in ("AdaBoost", "line search"):
         ratio = ratio_of_variant(seven, VARIANTS[label], rounds) * 400 / 441
@@ -466,7 +471,7 @@ def _bound_9(options) -> None:
         for at_least in (True, False):
             begun, best, seed = time.monotonic(), (0.0, np.zeros((0, 0)), np.zeros(0)), options.seed
             while time.monotonic() - begun < options.seconds / 2 / len(sizes):
-                best = max(best, climbed_bound_9(examples, rounds, at_least, 6000, seed), key=lambda found: found[0])
+                best = max(best, climbed_bound_9(examples, rounds, at_least, 6000, seed), key=lambda result: result[0])
                 seed += 1
             kind = "at least" if at_least else "at most"
             print(

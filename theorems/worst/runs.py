@@ -34,27 +34,27 @@ def sides_of(claim_id: str) -> tuple[Claim, Any]:
 
 def compared(target: Claim, sides, subject) -> dict[int, float]:
     """Return the largest ratio of a run after each number of rounds; none if a hypothesis fails or a side is undecided."""
-    found: dict[int, float] = {}
+    ratios: dict[int, float] = {}
     try:
         if not all(hypothesis(subject) for hypothesis in target.given):
             return {}
         for entry in sides(subject):
             ratio = tightness(entry)
             if entry.round is not None and ratio is not None and 1 <= entry.round <= LONGEST:
-                found[entry.round] = max(ratio, found.get(entry.round, 0.0))
+                ratios[entry.round] = max(ratio, ratios.get(entry.round, 0.0))
     except Undecided:
         return {}
-    return found
+    return ratios
 
 
-def met(claim_id: str, booster=None) -> list[dict]:
+def best_run_rows(claim_id: str, booster=None) -> list[dict]:
     """Return the run with the largest ratio for each number of rounds, to store; of one booster of the claim, or of all."""
     target, sides = sides_of(claim_id)
-    wanted = None if booster is None else booster_to_json(booster)
+    json_of_booster = None if booster is None else booster_to_json(booster)
     best: dict[int, tuple[float, Any]] = {}
     for case in cases_of(target, "quick"):
         for subject, stored in subjects(target, case):
-            if wanted is None or booster_to_json(subject.booster) == wanted:
+            if json_of_booster is None or booster_to_json(subject.booster) == json_of_booster:
                 for rounds, ratio in compared(target, sides, subject).items():
                     if ratio > best.get(rounds, (0.0, None))[0]:
                         best[rounds] = ratio, case_to_json(stored, subject if target.needs_traces else None)
@@ -71,7 +71,7 @@ def _cut(ratio: float) -> float:
     return math.floor(ratio * scale) / scale
 
 
-def again(row: dict) -> float:
+def replayed_ratio(row: dict) -> float:
     """Return the ratio of a stored run, played again."""
     target, sides = sides_of(row["claim"])
     ((subject, _),) = subjects(target, case_from_json(row["case"]))
@@ -80,7 +80,7 @@ def again(row: dict) -> float:
 
 def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> None:
     """Replace the stored runs of a claim and a booster."""
-    kept = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
-    rows = [*kept, *({**row, "booster": name} for row in met(claim_id, booster))]
+    others = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
+    rows = [*others, *({**row, "booster": name} for row in best_run_rows(claim_id, booster))]
     rows.sort(key=lambda row: (row["claim"], row["booster"] or "", row["rounds"]))
     write_records(STORED, rows, [claim_id])

@@ -20,30 +20,30 @@ from theorems.shared.signs import SHOWN, STORED, Row, key_of, stored_worst_cases
 def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, known: dict | None = None) -> dict:
     """Return the worst case, to store. `known` is the stored case: only larger values are searched for."""
     low = known["at_least"] if known else 0
-    found = _searched(row, gamma, m, rounds, seconds, low)
-    columns, again, value = found.columns, low, row.value or number_of_mistakes
+    result = _searched(row, gamma, m, rounds, seconds, low)
+    columns, recomputed, value = result.columns, low, row.value or number_of_mistakes
     if row.booster is None:
-        again = max(found.value, 0)
+        recomputed = max(result.value, 0)
     elif columns:  # 0 mistakes if every answer is a perfect column
-        again = replayed(row.booster, columns, gamma, value)
+        recomputed = replayed(row.booster, columns, gamma, value)
         if (
-            again is None
+            recomputed is None
         ):  # an enclosure of an irrational edge of γ cannot be separated from γ, so edges above γ are searched
             columns = _searched(row, gamma, m, rounds, seconds, low, -ALLOWANCE).columns
-            again = replayed(row.booster, columns, gamma, value) if columns else None
+            recomputed = replayed(row.booster, columns, gamma, value) if columns else None
     marks = ["".join("+" if entry > 0 else "-" for entry in column) for column in columns]
-    if again is None or (known is not None and again <= low):
-        again, marks = low, known["columns"] if known else []
+    if recomputed is None or (known is not None and recomputed <= low):
+        recomputed, marks = low, known["columns"] if known else []
     return {
         "booster": row.name,
         "gamma": str(gamma),
         "examples": m,
         "rounds": rounds,
-        "at_least": _shown(again, math.floor),
-        "at_most": _shown(max(found.at_most, 0), math.ceil, MORE + 100 * ALLOWANCE),
+        "at_least": _rounded(recomputed, math.floor),
+        "at_most": _rounded(max(result.at_most, 0), math.ceil, MORE + 100 * ALLOWANCE),
         "bound": round(row.bound(gamma, rounds) * m, 6),
         "columns": marks,
-        "states": found.states,
+        "states": result.states,
     }
 
 
@@ -68,7 +68,7 @@ def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, 
     return Found(whole(answer.value), answer.columns or [], whole(at_most), answer.states)
 
 
-def _shown(value, towards, more=0.0):
+def _rounded(value, towards, more=0.0):
     """Return an integer as it is, else six decimals, rounded down, or up with a margin."""
     return value if isinstance(value, int) else towards((value + more) * 10**6) / 10**6
 
@@ -89,7 +89,7 @@ def best_start(known: dict | None, row: Row) -> dict | None:
             columns = [[1 if mark == "+" else -1 for mark in column] for column in case["columns"]]
             value = replayed(row.booster, columns, gamma, row.value or number_of_mistakes)
             if value is not None and value > best["at_least"] + SHOWN:
-                best = {**known, "at_least": _shown(value, math.floor), "columns": case["columns"]}
+                best = {**known, "at_least": _rounded(value, math.floor), "columns": case["columns"]}
     return best
 
 
@@ -100,9 +100,9 @@ def closer(new: dict, known: dict | None) -> dict:
     return known
 
 
-def store_worst_cases(found: list[dict]) -> None:
+def store_worst_cases(cases: list[dict]) -> None:
     """Replace the stored case of the same claim, booster, γ, m and T unless its bounds are closer."""
-    kept = {key_of(case): case for case in stored_worst_cases()}
-    for case in found:
-        kept[key_of(case)] = closer(case, kept.get(key_of(case)))
-    write_records(STORED, [kept[key] for key in sorted(kept)], [case["claim"] for case in found])
+    stored = {key_of(case): case for case in stored_worst_cases()}
+    for case in cases:
+        stored[key_of(case)] = closer(case, stored.get(key_of(case)))
+    write_records(STORED, [stored[key] for key in sorted(stored)], [case["claim"] for case in cases])

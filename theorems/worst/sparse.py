@@ -77,8 +77,8 @@ def _fits(kept, points, votes, gamma, rounds, mistakes, low, high, ordered, high
         norm += m * points[i] ** 2
         mass += points[i]
         top = max(top, points[i])
-    swing = math.sqrt(rounds * high)
-    mass = max(mass - kept * swing - kept * (1 - kept) * high, 0.0)
+    largest_sum = math.sqrt(rounds * high)
+    mass = max(mass - kept * largest_sum - kept * (1 - kept) * high, 0.0)
     for _ in range(3):
         least = (gamma - 2 * ALLOWANCE) * mass
         if rounds * least**2 > high + ALLOWANCE:
@@ -90,7 +90,7 @@ def _fits(kept, points, votes, gamma, rounds, mistakes, low, high, ordered, high
         left = norm - kept * ((2 - kept) + (1 - kept) * more) * max(low, rounds * least**2)
         if landed > left + m * ALLOWANCE:
             return False
-        mass = max(mass, math.sqrt(landed / m), landed / (m * top + kept * swing))
+        mass = max(mass, math.sqrt(landed / m), landed / (m * top + kept * largest_sum))
     return True
 
 

@@ -49,7 +49,7 @@ class BallEpoch:
         self._logs: list = []  # ln(odds) of the rounds, 2(k-1) times the coefficients
         self._heights: list[float] = []
         self._votes = [[0.0] * k for _ in range(m)]
-        self._signs: list[list[list[int]]] = []  # by round, observation and label: the sign of Ψ
+        self._signs: list[list[list[int]]] = []  # the sign of Ψ by round, observation and label
 
     def play_round(self) -> str:
         """Play one more round; return "perfect" if its hypothesis has no error, which ends training, else an empty string."""
@@ -92,7 +92,7 @@ class BallEpoch:
             ended="negative",
             candidates=candidates,
             removed=removed,
-            permutations=tuple(survivors(self.k, gone) for gone in removed),
+            permutations=tuple(survivors(self.k, labels_removed) for labels_removed in removed),
         )
 
     def _coefficients(self, rounds: int) -> list:
@@ -111,9 +111,9 @@ class BallEpoch:
         # equation 3.7: wrong over right gains exp(kα) = r^(k / (2(k-1)))
         scale = odds ** (flint.arb(self.k) / (2 * (self.k - 1)))
         self._histories = [(*history, flag) for history, flag in zip(self._histories, wrong, strict=True)]
-        moved = [ball * scale if flag else ball for ball, flag in zip(self._balls, wrong, strict=True)]
-        total = sum(moved, start=flint.arb(0))
-        self._balls = [ball / total for ball in moved]
+        scaled = [ball * scale if flag else ball for ball, flag in zip(self._balls, wrong, strict=True)]
+        total = sum(scaled, start=flint.arb(0))
+        self._balls = [ball / total for ball in scaled]
         self._weights = [float(ball.mid()) for ball in self._balls]
 
     def _best_classifier(self) -> tuple[int, ...]:

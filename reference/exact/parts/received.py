@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 
-def place_among(distinct: list, column) -> int:
+def index_among(distinct: list, column) -> int:
     """Return the index of the column in the list of distinct columns, to which it is appended if it is new."""
     if column not in distinct:
         distinct.append(column)
@@ -17,8 +17,8 @@ def coefficients_of_received(places: Sequence[int], combination: Sequence) -> tu
     places : the index of each column received among the distinct columns.
     combination : one coefficient per distinct column; a column beyond them has the coefficient 0.
     """
-    first = {place: k for k, place in reversed(list(enumerate(places)))}
+    first = {index: k for k, index in reversed(list(enumerate(places)))}
     return tuple(
-        combination[place] if first[place] == k and place < len(combination) else Fraction(0)
-        for k, place in enumerate(places)
+        combination[index] if first[index] == k and index < len(combination) else Fraction(0)
+        for k, index in enumerate(places)
     )

@@ -1,4 +1,4 @@
-"""The minimiser of f~*(-A w) for tolerances that are too small for floats, followed in rationals as η grows.
+"""The minimiser of f~*(-A w) for tolerances that are too small for floats, traced in rationals as η grows.
 
 Down to the tolerance FLOATS the program is solved in floats, starting from the solution for an η a quarter as large. Below it
 a tangent in 1/η and Newton steps are computed in rationals of bounded length. The result is a proposal: a booster proves its
@@ -18,10 +18,10 @@ FACTOR = 4  # the ratio of consecutive η
 FINE = Fraction(1, 1000)  # a tolerance of at least this is solved in floats from uniform weights
 FLOATS = Fraction(1, 10**5)  # the least tolerance that is solved in floats: below it rounding moves the distribution
 STEPS = 6  # the largest number of Newton steps for one η
-ENOUGH = Fraction(1, 2**30)  # Newton's method ends when the gap is at most this times the tolerance
-# times the gap and 1 + η: added to the diagonal, as opposite hypotheses make the system singular
+ENOUGH = Fraction(1, 2**30)  # Newton's method ends when the gap is at most ENOUGH * (tolerance)
+# RIDGE * gap * (1 + η) is added to the diagonal, because opposite hypotheses make the system singular
 RIDGE = Fraction(1, 1000)
-LEAST_RIDGE = Fraction(1, 2**80)  # times 1 + η: the least addition to the diagonal
+LEAST_RIDGE = Fraction(1, 2**80)  # LEAST_RIDGE * (1 + η) is the least addition to the diagonal
 
 
 def along_the_path(smoothing, columns):
@@ -63,7 +63,7 @@ def _stepped(smoothing, columns, point, bits):
     for _ in range(STEPS):
         if best.gap <= ENOUGH * smoothing.eps:
             break
-        point = _moved(smoothing, columns, point, None, bits)
+        point = _newton_point(smoothing, columns, point, None, bits)
         if point.gap >= best.gap:
             break
         best = point
@@ -77,10 +77,10 @@ def _tangent(smoothing, columns, point, bits):
     """
     change = 1 / point.smoothing.eta - 1 / smoothing.eta
     drift = [_dyadic(enclosure(change * log(d), bits + 32), bits) if d > 0 else Fraction(0) for d in point.distribution]
-    return _moved(smoothing, columns, point, drift, bits)
+    return _newton_point(smoothing, columns, point, drift, bits)
 
 
-def _moved(smoothing, columns, point, drift, bits):
+def _newton_point(smoothing, columns, point, drift, bits):
     """Return the point of least gap among the Newton points for shrinking sets of active hypotheses.
 
     Hypotheses whose weight becomes negative are dropped from the active set for the next Newton point.
@@ -90,8 +90,8 @@ def _moved(smoothing, columns, point, drift, bits):
     while active:
         change = _direction(smoothing, columns, point, active, drift, bits)
         target = list(point.weights)
-        for j, moved in zip(active, change, strict=True):
-            target[j] += moved
+        for j, step in zip(active, change, strict=True):
+            target[j] += step
         negative = [j for j in active if target[j] < 0]
         positive = [max(w, Fraction(0)) for w in target]
         shares = [_dyadic_of(w / sum(positive), bits) for w in positive]
@@ -100,10 +100,10 @@ def _moved(smoothing, columns, point, drift, bits):
         if not negative:
             break
         active = [j for j in active if j not in negative]
-        kept = [w if j in active else Fraction(0) for j, w in enumerate(point.weights)]
-        if not sum(kept):
+        remaining = [w if j in active else Fraction(0) for j, w in enumerate(point.weights)]
+        if not sum(remaining):
             break
-        point = _Reweighted(point, tuple(w / sum(kept) for w in kept))
+        point = _Reweighted(point, tuple(w / sum(remaining) for w in remaining))
     return min(candidates, key=lambda candidate: candidate.gap)
 
 

@@ -22,14 +22,14 @@ class Timeline:
         A Real that occurs several times is replaced by one Real, so that these entries are still known to be equal.
         """
         values = tuple(values)
-        place = len(self._kept)
+        time = len(self._kept)
         self._kept.append(values)
-        replaced = {id(value): Real(partial(self._at, place, k)) for k, value in enumerate(values)}
+        replaced = {id(value): Real(partial(self._at, time, k)) for k, value in enumerate(values)}
         return tuple(replaced[id(value)] if isinstance(value, Real) else value for value in values)
 
-    def _at(self, place, index, bits):
-        for earlier in range(self._enclosed.get(bits, 0), place):
+    def _at(self, time, index, bits):
+        for earlier in range(self._enclosed.get(bits, 0), time):
             for value in self._kept[earlier]:
                 enclosure(value, bits)
             self._enclosed[bits] = earlier + 1
-        return enclosure(self._kept[place][index], bits)
+        return enclosure(self._kept[time][index], bits)
