@@ -24,7 +24,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, lacking
 from properties.engine.evidence import Item
-from properties.engine.failures import Gone, one_line
+from properties.engine.failures import BoosterProcessEnded, one_line
 from properties.engine.files import IS_CHECKOUT, ROOT
 from properties.engine.witness import Unreadable
 from properties.traits import name_of
@@ -131,7 +131,7 @@ def record(node: pytest.Item, item: Item) -> None:
     ours = not node.config.getoption("--booster")
     try:
         evidence = evidence_module.run_item(item, effort)
-    except (Gone, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
+    except (BoosterProcessEnded, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
         failure: str | None = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
         if ours:
             _hand_over(node, item, item.label, Evidence(), failure)
@@ -195,7 +195,7 @@ def record_evidence(request):
         try:
             outcome = item.run()
         except Exception as error:  # the row of the check must record that one of its items did not end
-            gone = isinstance(error, Gone)
+            gone = isinstance(error, BoosterProcessEnded)
             failure: str | None = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
             if ours:
                 _hand_over(request.node, item, label, Evidence(), failure)

@@ -13,6 +13,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_arguments, check_made, declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -25,7 +26,8 @@ from properties.audit.search import (
     keep_nearest,
     starting_points,
 )
-from properties.audit.trial import Subject, examine, examined, same_as
+from properties.audit.subject import Subject
+from properties.audit.trial import examine, examined
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim

@@ -8,7 +8,7 @@ from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
 from properties.claims import Sides
 from properties.engine.caching_backend import CachingBackend
-from properties.engine.failures import Gone, Refused
+from properties.engine.failures import BoosterProcessEnded, Refused
 from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared, made, maker
 
@@ -64,7 +64,7 @@ def declared_of(backend, play: Play | None = None) -> Declared:
         return Declared.checked(_with_functions(backend, backend.answer("traits", None, *of_play), of_play) or {})
     except Refused as error:
         raise ValueError(str(error)) from None
-    except Gone as error:
+    except BoosterProcessEnded as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
@@ -76,7 +76,7 @@ def check_arguments(backend, declared: Declared) -> None:
                 backend.answer("traits", None, given, m)
             except Refused as error:
                 raise ValueError(f"trait arguments has a value that is refused: {error}") from None
-            except Gone as error:
+            except BoosterProcessEnded as error:
                 raise ValueError(f"booster could not be loaded: {error}") from None
 
 
@@ -86,7 +86,7 @@ def check_made(backend) -> None:
         backend.answer("methods", None)
     except Refused as error:
         raise ValueError(str(error)) from None
-    except Gone as error:
+    except BoosterProcessEnded as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 

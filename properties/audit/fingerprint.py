@@ -13,7 +13,8 @@ from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOLATED, Finding
 from properties.audit.report import tightness_text
 from properties.audit.search import cases_searched
-from properties.audit.trial import Subject, examined
+from properties.audit.subject import Subject
+from properties.audit.trial import examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim

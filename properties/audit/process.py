@@ -23,7 +23,7 @@ from typing import Any
 
 from properties.audit import isolation, supervisor
 from properties.cases.exact_json import answer_to_json
-from properties.engine.failures import Died, Hung, OutOfTime, Over, Unisolated, one_line
+from properties.engine.failures import Died, Hung, NoResponse, OutOfTime, Unisolated, one_line
 from properties.engine.questions import Backend
 from properties.engine.recordings import KINDS, unpacked
 
@@ -102,7 +102,7 @@ class ProcessBackend(Backend):
     def _read(self, reply):
         try:
             return unpacked(reply, self._refined)
-        except (*KINDS, Over):
+        except (*KINDS, NoResponse):
             raise
         except Exception as error:  # such as JSON of a game that is none
             self.close()

@@ -16,9 +16,10 @@ from typing import Any
 
 from properties.arguments import in_words
 from properties.audit.booster import backend_of, declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import Finding
 from properties.audit.report import short_id
-from properties.audit.trial import first_violation, same_as
+from properties.audit.violations import first_violation
 from properties.cases.play import Play
 from properties.cases.small import LEARNERS
 from properties.checks.case import Case
@@ -28,7 +29,7 @@ from properties.claims.papers import paper_of
 from properties.claims.together import KnownAs, Several, Transcripts
 from properties.engine.checking import Evidence, Violation, check_case, check_subject, lacking, subjects
 from properties.engine.evidence import cases_of
-from properties.engine.failures import Gone, Misfit, Silent, one_line
+from properties.engine.failures import BoosterProcessEnded, Misfit, PlayFailed, one_line
 from properties.engine.questions import RecordedBackend
 from properties.engine.recordings import checked_recording
 from properties.engine.witness import (
@@ -216,7 +217,17 @@ def _of_an_audit(path: Path, booster) -> Replay:
         violated = _recomputed(data, booster)
         if given := in_words(_play(data).arguments):
             who = f"{who} with {given}"
-    except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:
+    except (
+        ValueError,
+        TypeError,
+        KeyError,
+        RecursionError,
+        OverflowError,
+        BoosterProcessEnded,
+        PlayFailed,
+        Undecided,
+        Misfit,
+    ) as error:
         raise ValueError(f"witness {path.name} cannot be replayed: {one_line(error, 200)}") from None
     evidence = Evidence(cases=1, violated=int(violated is not None), violations=[] if violated is None else [violated])
     other = f".{one_line(data['against']['booster'], 60)}" if data["claim"] == "against" else ""

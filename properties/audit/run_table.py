@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from properties.engine.failures import Gone
+from properties.engine.failures import BoosterProcessEnded
 from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Undecided, dot
 
@@ -25,7 +25,7 @@ def run_table(
         run, failure = case.partial, case.failure
         edges = _edges_of(run) if failure else case.trace.edges
         columns = run.columns if failure else [case.trace.played(t) for t in range(len(case.trace.columns))]
-    except (Undecided, Gone):
+    except (Undecided, BoosterProcessEnded):
         return []
     rounds = len(columns)
     wide = bool(run.weights) and len(run.weights[0]) > MOST_EXAMPLES  # columns and weights would not fit in a line

@@ -23,13 +23,15 @@ from typing import Any
 from properties.arguments import Given
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
-from properties.audit.trial import VIOLATION, Subject, crashed, settle, shape_of, shrink
+from properties.audit.subject import Subject
+from properties.audit.trial import FIRST_VIOLATION, crashed, settle
+from properties.audit.violations import shape_of, shrink
 from properties.cases import label_moves, moves
 from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
-from properties.engine.failures import Gone, OutOfTime, Over, Silent, Unisolated
+from properties.engine.failures import BoosterProcessEnded, NoResponse, OutOfTime, PlayFailed, Unisolated
 from properties.engine.files import write_atomically
 from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
@@ -139,7 +141,7 @@ def cases_searched(
     except Unisolated as error:
         for finding in findings:
             finding.defects.append(str(error))
-    except Gone as error:  # the search ends: another crash would cost the limit of time again
+    except BoosterProcessEnded as error:  # the search ends: another crash would cost the limit of time again
         crashed(search.open[0].finding, subject, error)
     finally:
         for player in filter(None, (subject.backend, subject.other)):
@@ -255,9 +257,9 @@ class PromiseSearch:
             trace = case.trace
         except Undecided:
             return True
-        except Over:
+        except NoResponse:
             raise
-        except Silent:
+        except PlayFailed:
             if not isinstance(play.game, Game) or not is_ill_conditioned(_float_edges(case.partial)):
                 self.subject.failed.append(play)  # a violation of the protocol, which has its own check
             return False
@@ -290,7 +292,7 @@ class PromiseSearch:
             return
         found = check_subject(check, case, play, seen)
         if seen.violated and not target.finding.violated:
-            self.subject.show_progress(f"{VIOLATION} {short_id(target.check.id)}")
+            self.subject.show_progress(f"{FIRST_VIOLATION} {short_id(target.check.id)}")
         add(target.finding, seen)
         ratio = max((entry.ratio for entry in found), default=seen.tightness)
         if ratio is not None and not math.isnan(ratio) and case.trace.columns and play.game.m <= 40:
@@ -415,7 +417,7 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
         finding.status, finding.reason, finding.ended = VIOLATED, "found by the search", target.is_settled
         try:
             shrink(target.check, subject, finding)
-        except Gone:
+        except BoosterProcessEnded:
             subject.forget()
         return
     cut, finding.reason = finding.cut, ""

@@ -20,7 +20,9 @@ from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
-from properties.audit.trial import BROKEN, Subject, shrink
+from properties.audit.subject import Subject
+from properties.audit.trial import PROTOCOL_BROKEN
+from properties.audit.violations import shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
@@ -152,7 +154,7 @@ class AuditItem(Item):
             return violation(who, finding)
         if finding.status != VIOLATED and self.expected is not None:
             return f"{finding.id} was expected to be violated by {who} ({self.expected}), but {finding.status}"
-        if self.audited.only and finding.reason.startswith(BROKEN):
+        if self.audited.only and finding.reason.startswith(PROTOCOL_BROKEN):
             return f"{finding.id} was not tried on {who}: {finding.reason}"
         return None  # a broken protocol is reported once, by the check that found it
 

@@ -17,7 +17,17 @@ from properties.claims import Sides
 from properties.claims.sides import displayed_number
 from properties.claims.together import Several, SeveralRuns
 from properties.engine.checking import PlayedOnDemand
-from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
+from properties.engine.failures import (
+    Garbage,
+    Misfit,
+    Missing,
+    NoResponse,
+    PlayFailed,
+    Raised,
+    Refused,
+    described,
+    one_line,
+)
 from properties.engine.questions import PLAIN, BoosterProxy, Run
 from properties.engine.recordings import packed
 from properties.traits import Declared, name_of
@@ -101,7 +111,7 @@ class Case(PlayedOnDemand):
             oracle = BestColumn(signed=True)
         try:
             trace = play(booster, self.play.game, self.rounds, oracle, bits=self.bits)
-        except Over:
+        except NoResponse:
             raise
         except Undecided:  # undecided in enclosures: neither a failure nor a pass
             self.undecided = True
@@ -140,11 +150,11 @@ class Case(PlayedOnDemand):
 
     @property
     def trace(self):
-        """Return the trace of the base play. Raises Silent if it failed, and Undecided."""
+        """Return the trace of the base play. Raises PlayFailed if it failed, and Undecided."""
         if self.undecided:
             raise Undecided("the base play")
         if self.failure:
-            raise Silent(self.failure)
+            raise PlayFailed(self.failure)
         return self._outcome[0]
 
     @cached_property

@@ -11,7 +11,7 @@ from typing import Any
 
 from properties.checks.case import same_vector, violated
 from properties.claims import Play, Sides, invariant
-from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, Uncopied
+from properties.engine.failures import Garbage, Misfit, Missing, NoResponse, PlayFailed, Raised, Uncopied
 from properties.engine.questions import listed
 from reference import Game, InOrder, Stop
 from reference.arithmetic import Undecided
@@ -119,7 +119,7 @@ def any_order(case):
             sides = _first_wrong(case, lambda: program.draw(step))
         except (Raised, Garbage, Misfit) as error:
             sides = Sides(1, "==", 0, at=f"raised {error}")
-        except (Over, Missing, Silent, Undecided) as error:
+        except (NoResponse, Missing, PlayFailed, Undecided) as error:
             of_booster.append(error)
             raise
         if violated(sides):

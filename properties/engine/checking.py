@@ -20,7 +20,7 @@ from properties.claims import Claim, Sides
 from properties.claims.sides import ROUGH, Misdeclared, approximate, roughly, tightness
 from properties.claims.together import KnownAs, Several, SeveralRuns
 from properties.engine import witness as witnesses
-from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
+from properties.engine.failures import Garbage, Misfit, Missing, NoResponse, PlayFailed, Raised, described
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
@@ -131,7 +131,7 @@ class PlayedOnDemand(ABC):
     @property
     @abstractmethod
     def trace(self) -> Trace:
-        """Return the run, played at the first access. Raises what the booster raises, Silent if it failed before, and
+        """Return the run, played at the first access. Raises what the booster raises, PlayFailed if it failed before, and
         Undecided."""
 
     @property
@@ -246,9 +246,9 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 listed.append(sides)
     except Undecided as error:  # the sides yielded before are still compared
         why_none, doubts = "", [str(error)]
-    except Silent:
+    except PlayFailed:
         listed, why_none = [], "the play failed"
-    except Over:
+    except NoResponse:
         raise
     except Missing as error:
         listed, why_none = [], f"reads {error}"

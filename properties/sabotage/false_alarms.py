@@ -27,11 +27,13 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.audit import trial
 from properties.audit.audit import Source, Subject, examine, planned
 from properties.audit.booster import declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED, Finding
 from properties.audit.search import cases_searched
+from properties.audit.subject import SEARCHED_GROUPS
+from properties.audit.trial import CHECK_OF_PLAYS, add_failed
 from properties.cases import label_moves, moves
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
@@ -89,7 +91,7 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
     backend = LocalBackend(Source(booster))
     declared = declared_of(backend)
     other = None if declared.twin is None else LocalBackend(Source(twin_of(declared.twin)))
-    further = [] if other is None else [trial.same_as(other, str(declared.twin))]
+    further = [] if other is None else [same_as(other, str(declared.twin))]
     checks = [check for check in planned(declared, further) if check.standing(declared).kind is not None]
     extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
     extremes_and_stateful = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
@@ -125,12 +127,12 @@ def _searched(found: list[tuple[Any, Finding]], subject: Subject, declared: Decl
     costly = declared.arithmetic == "certified"
     first = label_moves.first_tables() if declared.columns == "labels" else moves.first_matrices(declared, costly)
     subject.nearest = random.Random(f"{seed}-first").sample(list(first), SEARCHED)
-    promised = [(check, outcome) for check, outcome in found if check.group in trial.SEARCHED]
+    promised = [(check, outcome) for check, outcome in found if check.group in SEARCHED_GROUPS]
     checks, outcomes = [check for check, _ in promised], [outcome for _, outcome in promised]
     tried = cases_searched(checks, subject, outcomes, SEARCHED, math.inf)
-    plays = next(entry for entry in found if entry[0].id == trial.PLAYS)
+    plays = next(entry for entry in found if entry[0].id == CHECK_OF_PLAYS)
     if subject.failed:
-        trial.add_failed(*plays, subject)
+        add_failed(*plays, subject)
     return tried
 
 

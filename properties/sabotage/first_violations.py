@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.audit import audit
-from properties.audit.trial import VIOLATION
+from properties.audit.trial import FIRST_VIOLATION
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import MUTANTS, matrix
 from properties.sabotage.registry import Mutant, of_papers
@@ -54,8 +54,8 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
     """
 
     def watch(done: int, checks: int, where: str) -> None:
-        if where.startswith(VIOLATION):
-            raise _Found(where.removeprefix(VIOLATION).strip())
+        if where.startswith(FIRST_VIOLATION):
+            raise _Found(where.removeprefix(FIRST_VIOLATION).strip())
 
     begun = matrix.processor_seconds()
     try:

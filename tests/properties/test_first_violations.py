@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from properties import audit
-from properties.audit.trial import VIOLATION
+from properties.audit.trial import FIRST_VIOLATION
 from properties.engine.files import ROOT
 from properties.sabotage import MUTANTS, first_violations, matrix
 from properties.sabotage.first_violations import (
@@ -32,7 +32,7 @@ def test_a_first_violation_is_said_before_the_check_goes_on():
     said = []
     only = ["promise.loss-falls"]
     audit(HalfStep(), isolate=False, witnesses=None, cases=0, only=only, progress=lambda *what: said.append(what[2]))
-    (place,) = (place for place, where in enumerate(said) if where.startswith(VIOLATION))
+    (place,) = (place for place, where in enumerate(said) if where.startswith(FIRST_VIOLATION))
     assert any(where.startswith("loss-falls on") for where in said[place:]), "the list goes on"
 
 

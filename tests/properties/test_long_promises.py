@@ -6,7 +6,8 @@ import guests_for_search as guests
 import pytest
 
 from properties.audit.finding import HELD, VIOLATED
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.cases.small import fading_play
 from properties.checks.promises import PROMISES, as_claim
 from properties.checks.promises.checkpoints import LONG, SHORT, at_checkpoints, first_rounds

@@ -11,7 +11,8 @@ from properties import audit
 from properties.audit.audit import planned
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, HELD, LACKS
-from properties.audit.trial import SECONDS_FOR_LONG_RUNS, Subject, examined
+from properties.audit.subject import SECONDS_FOR_LONG_RUNS, Subject
+from properties.audit.trial import examined
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
 from properties.claims import REGISTRY

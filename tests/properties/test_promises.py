@@ -8,7 +8,8 @@ import pytest
 
 from properties.audit.booster import Source
 from properties.audit.finding import HELD, VIOLATED
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.checks.promises import PROMISES, as_claim
 from properties.engine.local_backend import LocalBackend
 from properties.sabotage import MUTANTS, OWN, matrix
