@@ -161,8 +161,8 @@ def fingerprint(
     begun = time.monotonic()
     deadline = begun + (BUDGETS[effort] if budget is None else budget)
     with backend_of(booster) as backend:
-        own = declared_of(backend)
-        traits, why = _traits(backend, own, effort, seed)
+        own_traits = declared_of(backend)
+        traits, why = _traits(backend, own_traits, effort, seed)
         declared = Declared.checked(traits)
         subject = Subject(backend, declared, effort, seed, deadline, progress=progress, explores=True)
         findings = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
@@ -205,25 +205,25 @@ def _claims() -> list:
     return [as_claim(claim, promised=False) for claim in chosen]
 
 
-def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
+def _traits(backend, declared: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
     """Return the traits that plays show without a check, and why: accepted columns, arithmetic, the largest weight."""
-    if said.columns == "labels":
+    if declared.columns == "labels":
         return {"columns": "labels"}, {"columns": "declared"}
     unit = common_plays(effort, Declared(columns="unit"), seed)
     rated = [play for play in unit if not play.game.is_signs]
-    accepts_fractions = not any(Case(backend, said, play).failure for play in rated[:40])
+    accepts_fractions = not any(Case(backend, declared, play).failure for play in rated[:40])
     columns = "unit" if accepts_fractions else "signs"
     plays = [play for play in unit if columns == "unit" or play.game.is_signs]
     numbers: set[type] = set()
-    tops: dict[int, Any] = {}
+    largest: dict[int, Any] = {}
     convex = rounds = 0
     for play in plays:
-        case = Case(backend, said, play)
+        case = Case(backend, declared, play)
         for weights in case.partial.weights[1:]:
             numbers |= {
                 float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights
             }
-            tops[len(weights)] = max(float(max(map(float, weights))), tops.get(len(weights), 0.0))
+            largest[len(weights)] = max(float(max(map(float, weights))), largest.get(len(weights), 0.0))
         alphas = case.partial.coefficients
         if alphas:
             rounds += 1
@@ -234,23 +234,23 @@ def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, 
         "columns": f"{len(rated[:40])} plays of margins in [-1, 1] {'ran' if accepts_fractions else 'did not all run'}",
         "arithmetic": f"every weight of {len(plays)} plays",
     }
-    cap = _cap(tops)
+    cap = _cap(largest)
     if cap is not None:
         traits["domain"], why["domain"] = (
             ("capped", cap),
-            f"largest weights {', '.join(f'{m}: {tops[m]:.3g}' for m in sorted(tops))}",
+            f"largest weights {', '.join(f'{m}: {largest[m]:.3g}' for m in sorted(largest))}",
         )
     if rounds and convex == rounds:
         traits["combination"], why["combination"] = "convex", f"the coefficients of {rounds} plays"
     return traits, why
 
 
-def _cap(tops: dict[int, float]) -> Fraction | None:
+def _cap(largest: dict[int, float]) -> Fraction | None:
     """Return the constant cap 1/n that no weight exceeds and some weight reaches, on games large enough to exceed it."""
-    large = {m: top for m, top in tops.items() if m >= 3}
+    large = {m: top for m, top in largest.items() if m >= 3}
     top = max(large.values(), default=1.0)
-    near = Fraction(top).limit_denominator(12)
-    return near if 0 < near < Fraction(9, 10) and abs(float(near) - top) < 1e-6 and len(large) > 2 else None
+    cap = Fraction(top).limit_denominator(12)
+    return cap if 0 < cap < Fraction(9, 10) and abs(float(cap) - top) < 1e-6 and len(large) > 2 else None
 
 
 def _all(declared: Declared) -> Declared:

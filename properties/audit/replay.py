@@ -1,8 +1,8 @@
-"""Recompute counterexamples: committed witnesses, witnesses of an audit, and the cases that `--repro` prints.
+"""Recompute counterexamples: stored witnesses, witnesses of an audit, and the cases that `--repro` prints.
 
-A witness of a claim of the papers names a booster of `reference`, or none. A witness of an audit holds the answers of the
-third-party booster, and those of the booster it was compared with. Either kind may be replayed with another booster, which
-then plays in a process of its own.
+A witness of a paper's claim names a booster of `reference`, or none. A witness of an audit has the recorded answers of the
+third-party booster, and of the booster with which it was compared. Either kind can be replayed with another booster, which
+then runs in a process of its own.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ class Replay:
     evidence : Evidence
         The evidence of the recomputation.
     who : str
-        The booster that played.
+        The booster that played; "" for a claim about instances.
     outside : str, optional
         Why the claim does not cover the case; the violation then does not refute the statement.
     of_an_audit : bool
         Whether the witness is of an audit of a third-party booster.
     recomputed : bool
-        False if only recorded answers were compared.
+        False if only the recorded answers were compared: which booster gave them is then not verified.
     not_violated : tuple of str
         The readings of an ambiguous statement that the case does not violate, by id.
 
@@ -76,13 +76,11 @@ class Replay:
 
     claim: str
     evidence: Evidence
-    who: str = ""  # the booster that played; empty for a claim about instances
+    who: str = ""
     outside: str | None = None
     of_an_audit: bool = False
-    recomputed: bool = (
-        True  # False: the numbers are those of the file, and nobody has checked which booster they are of
-    )
-    not_violated: tuple[str, ...] = ()  # the readings of an ambiguous statement that the case does not violate
+    recomputed: bool = True
+    not_violated: tuple[str, ...] = ()
 
     @property
     def sides(self) -> Sides | None:
@@ -111,7 +109,7 @@ class Replay:
 def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None) -> Replay:
     """Recompute the witness in `path`. Raise ValueError with one line for an unknown claim or a bad file.
 
-    A witness of an ambiguous statement violates one of its readings, and not another.
+    A witness of an ambiguous statement violates one reading of the statement and satisfies another.
 
     Nothing in the file is imported, unpickled or evaluated.
 
@@ -122,13 +120,13 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
     registry : the claims of the papers
         By default the claims of the listed papers.
     booster
-        Plays in place of the booster that the file names, in a process of its own; given as for `audit`. Its violation
-        counts against a printed statement only if booster, arguments and learner are those of the statement.
+        The booster, as for `audit`, that plays in place of the one that the file names, in a process of its own. A
+        violation refutes the printed statement only if booster, arguments and learner are those of the statement.
 
     Returns
     -------
     Replay
-        What was recomputed.
+        The result.
 
     Examples
     --------
@@ -191,17 +189,17 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
         check = as_claim(target, promised=True)
         arguments = _known_booster(
             booster
-        )  # only a name for a third-party booster, from which `rounds` computes nothing
+        )  # of a third-party booster a name, from which no number of rounds can be computed
         prototype = target.boosters[0] if isinstance(arguments, str) else arguments
         rounds = target.rounds_on(case.game, prototype) if case.rounds is None else case.rounds
         planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
-            there = Case(backend, declared_of(backend), replace(planned, oracle=oracle))
-            check_subject(check, there, there.play, evidence)
+            remote_case = Case(backend, declared_of(backend), replace(planned, oracle=oracle))
+            check_subject(check, remote_case, remote_case.play, evidence)
 
 
 def is_audit_witness(path: Path) -> bool:
-    """Return whether an audit left the file: it then names its booster as text, and may hold its answers."""
+    """Return whether the file is a witness of an audit, which has the booster's name in the field `audit`."""
     try:
         return "audit" in load_json(Path(path))
     except (ValueError, RecursionError, MemoryError):
@@ -212,7 +210,7 @@ def _of_an_audit(path: Path, booster) -> Replay:
     try:
         data = load_json(path)
         who = one_line(data["audit"]) if booster is None else name_of(booster)
-        if booster is None and who.startswith("reference."):  # a booster of ours plays again, its recording is not used
+        if booster is None and who.startswith("reference."):  # a booster of ours runs again in place of its recording
             booster = who
         violated = _recomputed(data, booster)
         if given := in_words(_play(data).arguments):
@@ -236,7 +234,7 @@ def _of_an_audit(path: Path, booster) -> Replay:
 
 def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     if data["claim"] == "against":
-        data = data | {"learner": None}  # the other booster received the columns of the recorded run
+        data = data | {"learner": None}  # the columns are recorded: the other booster received the same ones
     case = _play(data)
     if booster is None and data.get("recording") is None:
         raise ValueError("the file has no answers of its booster: name the booster with --booster")
@@ -254,7 +252,7 @@ def _checks(declared: Declared) -> dict[str, Claim]:
 
 
 def _check(data: dict[str, Any], declared: Declared) -> Claim:
-    """Return the check of a witness: an invariant, a promise by name, a claim, or one of the booster's own promises."""
+    """Return the check of a witness: an invariant, a promise by name, a claim, or a promise that the booster defines."""
     claim, spec = data["claim"], data.get("promise")
     if claim == "against":
         return same_as(
@@ -287,14 +285,14 @@ def _play(data: dict[str, Any]) -> Play:
 def recheck(
     booster, check: str | tuple, case: dict[str, Any], learner: str | None = None, against=None
 ) -> Sides | None:
-    """Return the sides that a booster violates in one check of one play, or None: for a test in the author's repository.
+    """Return the sides that a booster violates in one check of one play, or None. The test that `--repro` prints calls this.
 
     Parameters
     ----------
-    booster : as for `audit`; it plays in a process of its own
+    booster : as for `audit`; it runs in a process of its own
     check
-        The id or name of a check, a promise as declared, or "against", with the booster to compare with.
-    case : the play, as a witness stores it and as --repro prints it
+        The id or name of a check, a promise as declared, or "against" for a comparison with the booster `against`.
+    case : the play in the JSON form of a witness
     learner : str, optional
         The learner by name; by default the recorded choices are played.
     against : booster, optional
@@ -326,17 +324,17 @@ def recheck(
         if check == "against":
             target = same_as(other, name_of(against))
         else:
-            known = _checks(declared).get(check) if isinstance(check, str) else None
-            target = known or as_claim(check, promised=True)
-        found = first_violation(target, backend, declared, play)
-        return found.sides if found else None
+            own_check = _checks(declared).get(check) if isinstance(check, str) else None
+            target = own_check or as_claim(check, promised=True)
+        violation = first_violation(target, backend, declared, play)
+        return violation.sides if violation else None
 
 
 def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
-    """Write the smallest violation, with the answers that show it; return the path of the file."""
+    """Write the smallest violation with its recorded answers as a witness; return the path of the file."""
     smallest = outcome.smallest
-    assert smallest is not None, "there is a violation to write"
-    further = {
+    assert smallest is not None, "no violation to write"
+    further_fields = {
         "audit": booster,
         "learner": smallest.shown.learner,
         "traits": smallest.shown.traits,
@@ -345,14 +343,14 @@ def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
         **({"against": outcome.other} if outcome.other else {}),
     }
     claim = "against" if outcome.group == "against" else outcome.id
-    return write(folder, claim, smallest.played, displayed_sides(smallest.sides), further=further)
+    return write(folder, claim, smallest.played, displayed_sides(smallest.sides), further=further_fields)
 
 
 def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     """Store `case` (Game, Play or Instance), which violates the claim, as a witness of the claim; return its file.
 
-    The file is written to the `witnesses` folder of the claim's paper, or of the working directory if that one cannot be
-    written. It is read again, and the case read must violate the claim too. The default name is <id>.json.
+    The file is written to the `witnesses` folder of the claim's paper, or of the working directory if the paper's folder
+    cannot be written. The file is then read, and the case in it must violate the claim as well.
 
     Parameters
     ----------
@@ -373,7 +371,7 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     Raises
     ------
     ValueError
-        If the case does not violate the claim, or does not after writing and reading; no file is left then.
+        If the case does not violate the claim, before or after it is written and read. No file is written then.
 
     Examples
     --------
@@ -394,14 +392,14 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     with tempfile.TemporaryDirectory() as scratch:
         restored = read(write(Path(scratch), *contents)).case
     if not check_case(target, restored, Evidence()):
-        raise ValueError(f"the case does not violate {target.id} any more when it is read from its file")
+        raise ValueError(f"the case violates {target.id}, but not when it is read from its file")
     path = write(folder_to_write(paper_of(target.id)), *contents)
     read(path)
     return path
 
 
 def _why_not(evidence: Evidence) -> str:
-    """Return why a case violates nothing."""
+    """Return why a case does not violate its claim."""
     if evidence.cases:
         tightest = (evidence.tightest or {}).get("sides")
         return f"{tightest['lhs']} {tightest['relation']} {tightest['rhs']} holds" if tightest else "its sides hold"
@@ -422,8 +420,8 @@ def _outside(target: Claim, case: Play) -> str | None:
     if isinstance(case.booster, str):
         return "the claim is about other boosters or arguments"
     if case.booster is not None and not _is_among(case.booster, target.boosters):
-        others = (covered.booster for covered in _plays(target) if covered.booster is not None)
-        if not any(_is_among(case.booster, (other,)) for other in others):
+        boosters_of_claim = (covered.booster for covered in _plays(target) if covered.booster is not None)
+        if not any(_is_among(case.booster, (booster_of_claim,)) for booster_of_claim in boosters_of_claim):
             return "the claim is about other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and all(covered.oracle is None for covered in _plays(target))
     if prescribed and isinstance(case.oracle, Transcripts):
