@@ -270,7 +270,7 @@ def _become_worker(request_end: int, response_end: int, output: int) -> None:
 
 def _serve(make) -> None:
     backend = LocalBackend(make)
-    backend.apart, backend.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
+    backend.is_own_process, backend.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
     with open(3, "rb") as requests, open(4, "wb") as responses:
         while length := requests.read(4):
             request = json.loads(requests.read(*struct.unpack(">I", length)))

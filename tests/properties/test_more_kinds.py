@@ -404,8 +404,8 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
     @pytest.mark.parametrize(
         ("name", "said"),
         [
-            ("BaggingClassifier", "must have estimators_ and estimator_weights_"),
-            ("GradientBoostingClassifier", "must have estimators_ and estimator_weights_"),
+            ("BaggingClassifier", "must have the attributes estimators_ and estimator_weights_"),
+            ("GradientBoostingClassifier", "must have the attributes estimators_ and estimator_weights_"),
         ],
     )
     def test_an_ensemble_that_the_adapter_cannot_play_is_refused_as_it_is_made(name, said):
