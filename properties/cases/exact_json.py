@@ -118,16 +118,16 @@ LONGEST_INTEGER = 1 << 18  # bits of the longest integer that is written
 LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
 
 
-def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> Any:
+def answer_to_json(answer: Any, keep_real: Callable[[Real], int] | None = None) -> Any:
     """Return what a booster returned as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
 
-    kept : a function that stores an enclosed real, so that it can be enclosed more narrowly later, and returns its key.
+    keep_real : a function that stores an enclosed real, so that it can be enclosed more narrowly later, and returns its key.
     An object of any other kind is stored as its text. A booster that returns the object read from this text is refused.
     """
     if isinstance(answer, WithoutJson):
         return {"$odd": answer.text[:100]}
     if isinstance(answer, Stop):
-        weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
+        weights = None if answer.weights is None else answer_to_json(answer.weights, keep_real)
         return {"$stop": [str(answer.reason)[:100], weights]}
     if answer is None or type(answer) in _AS_THEY_STAND:
         return answer
@@ -139,34 +139,36 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
                 return {"$numbers": numbers}
             kinds = set(map(type, answer))
             if kinds <= _SEQUENCES or kinds == {str}:
-                return [answer_to_json(entry, kept) for entry in answer]
+                return [answer_to_json(entry, keep_real) for entry in answer]
         if isinstance(answer, Mapping):
-            return {"$map": [[str(key), answer_to_json(entry, kept)] for key, entry in answer.items()]}
+            return {"$map": [[str(key), answer_to_json(entry, keep_real)] for key, entry in answer.items()]}
         if _is_number(answer):
-            return {"$number": _number_to_json(answer, kept)}
+            return {"$number": _number_to_json(answer, keep_real)}
         array = hasattr(answer, "__array__")
         if array or (hasattr(answer, "__iter__") and not isinstance(answer, (str, bytes, set, frozenset))):
             entries = list(answer.tolist() if array else answer)
             if (numbers := _plain_to_json(entries)) is not None:
                 return {"$array" if array else "$numbers": numbers}
             if all(map(_is_number, entries)):
-                return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
+                return {"$array" if array else "$numbers": [_number_to_json(entry, keep_real) for entry in entries]}
         if isinstance(answer, MulticlassGame):
-            whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
-            return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
+            unlabelled = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
+            return {"$relabelled": [unlabelled, [int(label) for label in answer.labels], answer.k]}
         if isinstance(
             answer, tuple(_TAGGED.values())
         ):  # these have a form of their own, which is read as the same kind
             return encode(answer)
-        own = _attributes(answer)
-        if own is not None:
+        attributes = _attributes(answer)
+        if attributes is not None:
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
-            names = [*own, *computed]
+            names = [*attributes, *computed]
             return {
-                "$instance": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}
+                "$instance": {
+                    name: answer_to_json(getattr(answer, name), keep_real) for name in names if name[0] != "_"
+                }
             }
         if isinstance(answer, (list, tuple)):
-            return [answer_to_json(entry, kept) for entry in answer]
+            return [answer_to_json(entry, keep_real) for entry in answer]
         try:
             return encode(answer)
         except ValueError:
@@ -211,7 +213,7 @@ def _is_number(value) -> bool:
     )
 
 
-def _number_to_json(value, kept):
+def _number_to_json(value, keep_real):
     if type(value) is int or type(value) is Fraction:
         return _rational_to_json(value)
     if hasattr(value, "dtype"):
@@ -226,7 +228,7 @@ def _number_to_json(value, kept):
             return {"logs": terms}
     if value.root is not None:
         return {"root": [value.root[0], _rational_to_json(value.root[1])]}
-    return {"ball": [*ends(value, KEPT_BITS), None if kept is None else kept(value)]}
+    return {"ball": [*ends(value, KEPT_BITS), None if keep_real is None else keep_real(value)]}
 
 
 def ends(value: Real, bits: int) -> list[Any]:

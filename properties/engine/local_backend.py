@@ -104,23 +104,23 @@ class LocalBackend(Backend):
                 raise
             raise self._raised(error, self.boosters.get(number)) from None
 
-    def _raised(self, error: BaseException, held: BoosterRecord | None) -> Raised:
-        location = f" in round {held.round}" if held is not None and held.round else ""
+    def _raised(self, error: BaseException, record: BoosterRecord | None) -> Raised:
+        location = f" in round {record.round}" if record is not None and record.round else ""
         limit = self.memory if isinstance(error, MemoryError) else ""
         return Raised(f"{described(error)}{limit}{location}")
 
-    def _call(self, held: BoosterRecord | None, function: Callable, *arguments):
+    def _call(self, record: BoosterRecord | None, function: Callable, *arguments):
         """Call a function of the booster; an exception of a type in OURS that it raises becomes Raised."""
         try:
             return function(*arguments)
         except OURS as error:
-            raise self._raised(error, held) from None
+            raise self._raised(error, record) from None
 
-    def _call_method(self, held: BoosterRecord, method: str, *arguments):
+    def _call_method(self, record: BoosterRecord, method: str, *arguments):
         try:  # the same as `_call`, without a function call in every round
-            return held.store_value(method, getattr(held.booster, method)(*arguments))
+            return record.store_value(method, getattr(record.booster, method)(*arguments))
         except OURS as error:
-            raise self._raised(error, held) from None
+            raise self._raised(error, record) from None
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -187,58 +187,60 @@ class LocalBackend(Backend):
 
         after_each : methods to call after each update.     after_last : methods to call after the last update.
         """
-        held = self.of(number)
-        with self.shared.restored(held.separate_state) if held.separate_state is not None else nullcontext():
+        record = self.of(number)
+        with self.shared.restored(record.separate_state) if record.separate_state is not None else nullcontext():
             if begin is not None:
-                yield self._start(held, begin)
+                yield self._start(record, begin)
             for column in columns:
-                answer = self._update(held, column)
+                answer = self._update(record, column)
                 yield answer
                 for method in after_each:
-                    yield self._call_method(held, method)
+                    yield self._call_method(record, method)
                 if isinstance(answer, Stop):
                     break
             for method in after_last:
-                yield self._call_method(held, method)
+                yield self._call_method(record, method)
 
-    def _start(self, held: BoosterRecord, begin):
-        held.begin()
-        held.kind = float if len(begin) == 1 else int  # labels are integers, because they may index an array
+    def _start(self, record: BoosterRecord, begin):
+        record.begin()
+        record.kind = float if len(begin) == 1 else int  # labels are integers, because they may index an array
         if len(begin) == 2:
-            begin = (held.store_column(column_in_kind_of(self._first_weights, begin[0], int)), begin[1])
-        self._first_weights = self._call_method(held, "start", *begin)
-        return held.store_answer(self._first_weights)
+            begin = (record.store_column(column_in_kind_of(self._first_weights, begin[0], int)), begin[1])
+        self._first_weights = self._call_method(record, "start", *begin)
+        return record.store_answer(self._first_weights)
 
-    def _update(self, held: BoosterRecord, column):
-        held.round += 1
-        return held.store_answer(
-            self._call_method(held, "update", held.store_column(column_in_kind_of(held.last_answer, column, held.kind)))
+    def _update(self, record: BoosterRecord, column):
+        record.round += 1
+        return record.store_answer(
+            self._call_method(
+                record, "update", record.store_column(column_in_kind_of(record.last_answer, column, record.kind))
+            )
         )
 
     def ask_copy(self, number, copy_number):
-        held = self.of(number)
+        record = self.of(number)
         try:
-            self.boosters[copy_number] = BoosterRecord(self._call(held, copy.deepcopy, held.booster))
+            self.boosters[copy_number] = BoosterRecord(self._call(record, copy.deepcopy, record.booster))
         except TypeError as error:
             raise Uncopied(described(error)) from None
-        self.boosters[copy_number].continue_from(held)
+        self.boosters[copy_number].continue_from(record)
 
     def ask_pickle(self, number, copy_number):
-        held = self.of(number)
+        record = self.of(number)
         try:
-            text = self._call(held, pickle.dumps, held.booster)
+            text = self._call(record, pickle.dumps, record.booster)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
             raise Uncopied(described(error)) from None
-        self.boosters[copy_number] = BoosterRecord(self._call(held, pickle.loads, text))
-        self.boosters[copy_number].continue_from(held)
+        self.boosters[copy_number] = BoosterRecord(self._call(record, pickle.loads, text))
+        self.boosters[copy_number].continue_from(record)
 
     def ask_changed(self, number):
         """Return the rounds whose column the booster has overwritten (0 for the labels), and the rounds whose answer it has
         overwritten."""
-        held = self.of(number)
+        record = self.of(number)
         return tuple(
             [t for t, vector, original in vectors if not have_same_entries(vector, original)]
-            for vectors in (held.columns_passed, held.weights_returned)
+            for vectors in (record.columns_passed, record.weights_returned)
         )
 
     def ask_altered(self, number) -> list[str]:
@@ -246,10 +248,10 @@ class LocalBackend(Backend):
 
         A list that has grown counts as unchanged if it begins with its former entries.
         """
-        held = self.of(number)
+        record = self.of(number)
         return [
             f"{name} of round {t}"
-            for t, name, vector, original in held.values_returned
+            for t, name, vector, original in record.values_returned
             if isinstance(vector, list) or getattr(vector, "ndim", 0) == 1
             if not have_same_entries(vector[: len(original)], original)
         ]
@@ -271,8 +273,8 @@ class LocalBackend(Backend):
         """Return (True, None) for a method, and (False, the value) for any other attribute."""
         if name.startswith("_"):
             raise Missing(f"booster.{name}")
-        held = self.of(number)
-        value = self._call(held, getattr, held.booster, name, Missing)
+        record = self.of(number)
+        value = self._call(record, getattr, record.booster, name, Missing)
         if value is Missing:
             raise Missing(f"booster.{name}")
         return (True, None) if callable(value) else (False, value)
