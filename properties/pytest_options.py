@@ -131,7 +131,7 @@ def record(node: pytest.Item, item: Item) -> None:
     ours = not node.config.getoption("--booster")
     try:
         evidence = evidence_module.run_item(item, effort)
-    except (BoosterProcessEnded, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
+    except (BoosterProcessEnded, Unreadable, Misdeclared) as error:
         failure: str | None = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
         if ours:
             _hand_over(node, item, item.label, Evidence(), failure)

@@ -64,7 +64,7 @@ def encode(value: Any) -> Any:
         return [encode(entry) for entry in value]
     if hasattr(value, "tolist"):
         return encode(value.tolist())
-    raise ValueError(f"value has no exact JSON form: {type(value).__name__} {value!r}")
+    raise ValueError(f"value must have an exact JSON form, got {type(value).__name__} {value!r}")
 
 
 def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
@@ -96,7 +96,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
             return {decode(key): decode(entry, refined) for key, entry in content}
         if tag in ("$numbers", "$array") and isinstance(content, list):
             numbers = content
-            if not _AS_THEY_ARE.issuperset(map(type, content)):
+            if not _JSON_NUMBERS.issuperset(map(type, content)):
                 numbers = [_number_from_json(entry, refined) for entry in content]
             if tag == "$numbers":
                 return tuple(numbers)
@@ -109,13 +109,13 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
             return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
         if tag in _TAGGED:
             return _TAGGED[tag].from_json(content)
-    raise ValueError(f"unknown JSON form: {shown(data)}")
+    raise ValueError(f"a value must have a known JSON form, got {shown(data)}")
 
 
-_AS_THEY_ARE = {int, float}  # the types that JSON writes as numbers
-KEPT_BITS = 256  # precision, in bits, of the balls that stand for reals
+_JSON_NUMBERS = {int, float}  # the types that JSON writes as numbers
+BALL_BITS = 256  # precision in bits of the balls that are written for reals
 LONGEST_INTEGER = 1 << 18  # bits of the longest integer that is written
-LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
+LONGEST_DECIMAL = 12_000  # bits of the longest integer that is written in decimal digits
 
 
 def answer_to_json(answer: Any, keep_real: Callable[[Real], int] | None = None) -> Any:
@@ -129,12 +129,10 @@ def answer_to_json(answer: Any, keep_real: Callable[[Real], int] | None = None) 
     if isinstance(answer, Stop):
         weights = None if answer.weights is None else answer_to_json(answer.weights, keep_real)
         return {"$stop": [str(answer.reason)[:100], weights]}
-    if answer is None or type(answer) in _AS_THEY_STAND:
+    if answer is None or type(answer) in _UNCHANGED:
         return answer
     try:
-        if (
-            type(answer) in _SEQUENCES
-        ):  # the usual case: the result is the same as below, without the tests for other kinds
+        if type(answer) in _SEQUENCES:  # a fast path for the usual types, with the same result as below
             if (numbers := _plain_to_json(answer)) is not None:
                 return {"$numbers": numbers}
             kinds = set(map(type, answer))
@@ -154,9 +152,7 @@ def answer_to_json(answer: Any, keep_real: Callable[[Real], int] | None = None) 
         if isinstance(answer, MulticlassGame):
             unlabelled = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
             return {"$relabelled": [unlabelled, [int(label) for label in answer.labels], answer.k]}
-        if isinstance(
-            answer, tuple(_TAGGED.values())
-        ):  # these have a form of their own, which is read as the same kind
+        if isinstance(answer, tuple(_TAGGED.values())):  # these types have a JSON form of their own
             return encode(answer)
         attributes = _attributes(answer)
         if attributes is not None:
@@ -188,7 +184,7 @@ def _attributes(answer) -> list[str] | None:
 
 
 _EXACTLY_NUMBERS = {int, float, Fraction}
-_SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
+_SEQUENCES, _UNCHANGED = {tuple, list}, {str, bool}
 
 
 def _plain_to_json(entries) -> list | None:
@@ -228,7 +224,7 @@ def _number_to_json(value, keep_real):
             return {"logs": terms}
     if value.root is not None:
         return {"root": [value.root[0], _rational_to_json(value.root[1])]}
-    return {"ball": [*ends(value, KEPT_BITS), None if keep_real is None else keep_real(value)]}
+    return {"ball": [*ends(value, BALL_BITS), None if keep_real is None else keep_real(value)]}
 
 
 def ends(value: Real, bits: int) -> list[Any]:
@@ -285,7 +281,7 @@ def _number_from_json(data, refined):
                 return from_root(degree, power)
         if form == "ball" and isinstance(content, list) and len(content) == 3:
             return _ball(content[:2], content[2], refined)
-    raise ValueError(f"a stored number cannot be read: {str(data)[:60]}")
+    raise ValueError(f"a number must have a known JSON form, got {str(data)[:60]}")
 
 
 def _ball(pair, number, refined) -> Real:
@@ -296,10 +292,10 @@ def _ball(pair, number, refined) -> Real:
         return enclosure(low, bits).union(enclosure(high, bits))
 
     if None not in pair and not _rational_from_json(pair[0]) <= _rational_from_json(pair[1]):
-        raise ValueError("a stored ball must have its end points in order")
+        raise ValueError(f"a ball must have its end points in order, got {str(pair)[:60]}")
 
     def evaluate(bits):
-        if bits <= KEPT_BITS or refined is None or number is None:
+        if bits <= BALL_BITS or refined is None or number is None:
             low, high = pair
         else:
             low, high = refined(number, bits)
@@ -314,4 +310,4 @@ def _parsed(parse, tag: str, content: Any):
     try:
         return parse(content)
     except (ValueError, OverflowError) as error:
-        raise ValueError(f"{tag} does not parse: {error}") from None
+        raise ValueError(f"{tag} must have a text that can be parsed, got {shown(content)}: {error}") from None

@@ -76,11 +76,11 @@ def _images(entries, m, column_sign) -> np.ndarray:
 
 def _least(shorter, images) -> np.ndarray:
     """Return the sorted tuples with one more number that are the least under permutations of the rows."""
-    place = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
+    powers = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
     blocks = []
     for block in _extensions(shorter, len(images)):
         for move in images.T:
-            block = block[np.sort(move[block], axis=1) @ place >= block @ place]
+            block = block[np.sort(move[block], axis=1) @ powers >= block @ powers]
         blocks.append(block)
     return np.concatenate(blocks)
 
@@ -123,7 +123,7 @@ def games(entries, m, n, column_sign=True, start=0, stop=None) -> Iterator[Game]
 
 
 @lru_cache(maxsize=64)
-def _kept_games(entries, m, n, column_sign):
+def _cached_games(entries, m, n, column_sign):
     return tuple(games(entries, m, n, column_sign))
 
 
@@ -136,7 +136,7 @@ def all_games(entries, rows, columns, column_sign=True) -> Iterator[Game]:
     """Yield one game of each class of each shape up to rows x columns, small shapes first. The games are cached."""
     entries = tuple(sorted(set(entries)))
     for m, n in shapes_to(rows, columns):
-        yield from _kept_games(entries, m, n, column_sign)
+        yield from _cached_games(entries, m, n, column_sign)
 
 
 def mistake_plays(m, rounds) -> Iterator[Play]:
@@ -233,15 +233,15 @@ class Exhausted(Enumerated):
 
     def _shapes(self, effort) -> Iterator[tuple[tuple[tuple, int, int, bool], bool]]:
         """Yield the arguments of `games` for one shape, and whether an earlier block has its sign matrices."""
-        done: list[tuple[int, int]] = []
+        earlier_blocks: list[tuple[int, int]] = []
         for entries, rows, columns in self.blocks(effort):
             for m, n in shapes_to(rows, columns):
-                yield (entries, m, n, self.column_sign), any(m <= r and n <= c for r, c in done)
-            done.append((rows, columns))
+                yield (entries, m, n, self.column_sign), any(m <= r and n <= c for r, c in earlier_blocks)
+            earlier_blocks.append((rows, columns))
 
     def cases(self, effort="quick") -> Iterator[Game]:
         for shape, had_signs in self._shapes(effort):
-            yield from (game for game in _kept_games(*shape) if not (had_signs and game.is_signs))
+            yield from (game for game in _cached_games(*shape) if not (had_signs and game.is_signs))
 
     def count(self, effort="quick") -> int:
         """Return the number of classes of all blocks; sign matrices in two blocks count twice."""

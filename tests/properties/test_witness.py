@@ -71,7 +71,7 @@ def test_exact_values_survive_json(value):
 
 
 def test_a_case_without_an_exact_form_is_refused():
-    with pytest.raises(ValueError, match="no exact JSON form"):
+    with pytest.raises(ValueError, match="must have an exact JSON form"):
         encode(object())
 
 
