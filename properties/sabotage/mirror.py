@@ -109,8 +109,8 @@ class SparseModel(Stepwise):
     @property
     def traits(self):
         promise = ("sparse-error-bound", 1 if self.alpha == "zero" else "1/4")
-        share = 0 if self.alpha == "zero" else "1/2"
-        update = (("steps-are-sparse", share), ("weights-are-cut", share), ("dead-examples", share), LIKE)
+        cut = 0 if self.alpha == "zero" else "1/2"
+        update = (("steps-are-sparse", cut), ("weights-are-cut", cut), ("dead-examples", cut), LIKE)
         return declaring("unit", promise, *update, arithmetic="exact", symmetries=("examples",))
 
     def start(self, m):

@@ -7,7 +7,7 @@ import sys
 from properties import audit
 from properties.audit.trial import FIRST_VIOLATION
 from properties.engine.files import ROOT
-from properties.sabotage import MUTANTS, first_violations, matrix
+from properties.sabotage import MUTANTS, first_violations, matrix, mutant_audits
 from properties.sabotage.first_violations import (
     figures_of_first_violations,
     first_violation_of,
@@ -52,8 +52,8 @@ def test_what_the_correct_booster_violates_bare_is_no_catch(monkeypatch):
 
 def test_rows_are_kept_and_a_run_goes_on_with_those_of_its_commit(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(first_violations, "ROWS", tmp_path / "rows.json")
-    monkeypatch.setattr(matrix, "FIGURES", tmp_path / "figures.json")
-    monkeypatch.setattr(matrix, "commit", lambda: "1234567")
+    monkeypatch.setattr(mutant_audits, "FIGURES", tmp_path / "figures.json")
+    monkeypatch.setattr(mutant_audits, "commit", lambda: "1234567")
     (tmp_path / "figures.json").write_text('{"caught": 3}')
     assert main(["--only", f"{FAMILY}.HalfStep", "--store"]) == 0
     capsys.readouterr()

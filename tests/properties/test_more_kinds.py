@@ -12,7 +12,7 @@ from properties import audit
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD
 from properties.checks.promises import as_claim
-from properties.sabotage import matrix
+from properties.sabotage import mutant_audits
 from properties.traits import Declared, OfSize, made, maker
 from reference import Game, InOrder, Stop, play
 from reference.arithmetic import Verdict, decide
@@ -20,7 +20,7 @@ from reference.exact import AdaBoost, LPBoost, MABoost
 from theorems.later import Later
 
 HERE = Path(__file__).resolve().parent
-matrix.load_guests(HERE.parent / "guests")
+mutant_audits.load_guests(HERE.parent / "guests")
 more_kinds = Later("guests.more_kinds")
 DRAWS = range(8)
 

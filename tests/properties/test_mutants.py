@@ -16,14 +16,14 @@ from properties.audit.trial import examined
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
 from properties.claims import REGISTRY
-from properties.sabotage import CORRECT, MUTANTS, faults, matrix
+from properties.sabotage import CORRECT, MUTANTS, faults, matrix, mutant_audits
 from properties.sabotage.false_alarms import correct_boosters
 from properties.sabotage.registry import of_papers
 from properties.traits import Declared
 from theorems import papers
 
 GUESTS = Path(__file__).resolve().parent.parent / "guests"
-matrix.load_guests(GUESTS)
+mutant_audits.load_guests(GUESTS)
 STEP = 7
 ALIVE: dict[str, str] = {}  # what no check catches, and why
 
@@ -101,7 +101,7 @@ def test_a_nondeterministic_mutant_is_caught_in_a_trusted_audit(unsteady):
 
 
 def test_the_stored_figures_of_the_matrix():
-    figures = json.loads(matrix.FIGURES.read_text(encoding="utf-8"))
+    figures = json.loads(mutant_audits.FIGURES.read_text(encoding="utf-8"))
     assert figures["registered"] >= 150 and figures["share_caught"] >= 0.97 and len(figures["commits"]) == 1
     assert set(figures["alive"]) <= set(ALIVE) and figures["of_these_alive_bare"] == []
     assert figures["median_processor_seconds"] <= 5
@@ -110,7 +110,7 @@ def test_the_stored_figures_of_the_matrix():
 
 def test_an_undeclared_copy_of_a_mutant_has_no_promises():
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == "AdaBoost.Prints")
-    declared = Declared.of(matrix.undeclared_copy(mutant.booster))
+    declared = Declared.of(mutant_audits.undeclared_copy(mutant.booster))
     assert declared.promises == () and declared.corrective is None and declared.columns == "signs"
 
 
