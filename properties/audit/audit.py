@@ -27,7 +27,7 @@ from properties.audit.search import (
     starting_points,
 )
 from properties.audit.subject import Subject
-from properties.audit.trial import examine, examined
+from properties.audit.trial import examine, findings_of_checks
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
@@ -158,7 +158,7 @@ def audit(
                 with suppress(OSError, ValueError):  # without the file the next audit begins without nearest cases
                     keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
-        report.outcomes += examined(checks, subject, search)
+        report.outcomes += findings_of_checks(checks, subject, search)
         for outcome in report.outcomes:
             counts = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
             if counts and outcome.smallest is not None and folder is not None:

@@ -14,7 +14,7 @@ from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOL
 from properties.audit.report import tightness_text
 from properties.audit.search import cases_searched
 from properties.audit.subject import Subject
-from properties.audit.trial import examined
+from properties.audit.trial import findings_of_checks
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
@@ -165,13 +165,15 @@ def fingerprint(
         traits, why = _traits(backend, own_traits, effort, seed)
         declared = Declared.checked(traits)
         subject = Subject(backend, declared, effort, seed, deadline, progress=progress, explores=True)
-        findings = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
+        findings = list(
+            findings_of_checks([replace(check, plays=check.plays) for check in planned(_all(declared))], subject)
+        )
         broken = [entry for entry in findings if entry.status == VIOLATED and entry.name not in TRAIT_OF_CHECK]
         _settle_traits(findings, traits, why)
         declared = Declared.checked(traits)
         subject = replace(subject, declared=declared)  # keeps the cases that were played
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *RATES, *PROJECTIONS]
-        promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
+        promises = list(findings_of_checks([as_claim(spec, promised=False) for spec in specs], subject))
         promises = [entry for entry in promises if entry.status != ABSENT]
         until = time.monotonic() + max(0.0, deadline - begun) * SHARE_OF_SEARCH
         _search(promises, subject, min(until, deadline))
@@ -179,7 +181,7 @@ def fingerprint(
         promises = [
             entry for entry in promises if not (entry.id == "promise.rate-is-constant" and entry.spec[1:] in rules)
         ]
-        claims = [] if only_promises else list(examined(_claims(), subject))
+        claims = [] if only_promises else list(findings_of_checks(_claims(), subject))
     traits["promises"] = tuple(
         entry.spec if len(entry.spec) > 1 else entry.spec[0]
         for entry in promises

@@ -153,14 +153,14 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
 
 
 def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
-    evidence, who = Evidence(), ""
+    evidence, booster_name = Evidence(), ""
     try:
         if booster is not None and target.about == "runs":
             raise ValueError("the claim compares several runs: no other booster can be put in their place")
         if booster is not None and isinstance(case, Play):
-            who = booster if isinstance(booster, str) else class_and_arguments(booster)
-            case = replace(case, booster=_known_booster(booster))
-            _played_by(booster, target, case, evidence)
+            booster_name = booster if isinstance(booster, str) else class_and_arguments(booster)
+            case = replace(case, booster=_local_booster_or_name(booster))
+            _check_remote_booster(booster, target, case, evidence)
         else:
             check_case(target, case, evidence)
     except Exception as error:  # a claim may raise anything on a case that is not one of its own
@@ -172,22 +172,25 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
         case = replace(case, booster=case.booster.among(target.boosters))
     boosters = (case.booster,) if case.booster is not None else target.boosters
     return Replay(
-        target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, boosters))), _outside(target, case)
+        target.id,
+        evidence,
+        booster_name or ", ".join(dict.fromkeys(map(class_and_arguments, boosters))),
+        _outside(target, case),
     )
 
 
-def _known_booster(booster):
+def _local_booster_or_name(booster):
     """Return a booster that is an instance or is named in `reference`; return the name of any other."""
     if not isinstance(booster, str):
         return booster
     return locate(booster)() if booster.startswith("reference.") else booster
 
 
-def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
+def _check_remote_booster(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Check a claim about runs on a booster in a process of its own."""
     with backend_of(booster) as backend:
         check = as_claim(target, promised=True)
-        arguments = _known_booster(
+        arguments = _local_booster_or_name(
             booster
         )  # of a third-party booster a name, from which no number of rounds can be computed
         prototype = target.boosters[0] if isinstance(arguments, str) else arguments
@@ -209,12 +212,14 @@ def is_audit_witness(path: Path) -> bool:
 def _of_an_audit(path: Path, booster) -> Replay:
     try:
         data = load_json(path)
-        who = one_line(data["audit"]) if booster is None else name_of(booster)
-        if booster is None and who.startswith("reference."):  # a booster of ours runs again in place of its recording
-            booster = who
+        booster_name = one_line(data["audit"]) if booster is None else name_of(booster)
+        if booster is None and booster_name.startswith(
+            "reference."
+        ):  # a booster of ours runs again in place of its recording
+            booster = booster_name
         violated = _recomputed(data, booster)
         if given := in_words(_play(data).arguments):
-            who = f"{who} with {given}"
+            booster_name = f"{booster_name} with {given}"
     except (
         ValueError,
         TypeError,
@@ -228,8 +233,14 @@ def _of_an_audit(path: Path, booster) -> Replay:
     ) as error:
         raise ValueError(f"witness {path.name} cannot be replayed: {one_line(error, 200)}") from None
     evidence = Evidence(cases=1, violated=int(violated is not None), violations=[] if violated is None else [violated])
-    other = f".{one_line(data['against']['booster'], 60)}" if data["claim"] == "against" else ""
-    return Replay(one_line(data["claim"]) + other, evidence, who, of_an_audit=True, recomputed=booster is not None)
+    compared_with = f".{one_line(data['against']['booster'], 60)}" if data["claim"] == "against" else ""
+    return Replay(
+        one_line(data["claim"]) + compared_with,
+        evidence,
+        booster_name,
+        of_an_audit=True,
+        recomputed=booster is not None,
+    )
 
 
 def _recomputed(data: dict[str, Any], booster) -> Violation | None:

@@ -146,18 +146,18 @@ class AuditItem(Item):
 
     def complaint(self) -> str | None:
         """Return why the item fails, or None if it passes."""
-        finding, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        finding, booster_name = self.audited.report.outcome(self.check), self.audited.report.booster
         if finding.status == DEFECT:
-            return f"{finding.id} was not decided for {who}, because our own code failed: {finding.reason}"
+            return f"{finding.id} was not decided for {booster_name}, because our own code failed: {finding.reason}"
         if finding.status in (UNDECIDED, UNTESTED):
             detail = f" in {finding.undecided} cases" if finding.status == UNDECIDED else f": {finding.reason}"
-            return f"{finding.id} stayed {finding.status} for {who}{detail}"
+            return f"{finding.id} stayed {finding.status} for {booster_name}{detail}"
         if finding.status == VIOLATED and self.expected is None:
-            return violation(who, finding)
+            return violation(booster_name, finding)
         if finding.status != VIOLATED and self.expected is not None:
-            return f"{finding.id} was expected to be violated by {who} ({self.expected}), but {finding.status}"
+            return f"{finding.id} was expected to be violated by {booster_name} ({self.expected}), but {finding.status}"
         if self.audited.only and finding.reason.startswith(PROTOCOL_BROKEN):
-            return f"{finding.id} was not tried on {who}: {finding.reason}"
+            return f"{finding.id} was not tried on {booster_name}: {finding.reason}"
         return None  # the item of the violated core check reports a broken protocol
 
     def __call__(self) -> None:

@@ -25,7 +25,7 @@ FIRST_VIOLATION = "first violation of"  # begins the progress text when a check 
 PROTOCOL_BROKEN = "the protocol is broken: see "  # begins the reason of a check that a violated core check prevents
 
 
-def examined(
+def findings_of_checks(
     checks: Sequence[Claim], subject: Subject, search: Callable[[list[Claim], list[Finding]], None] | None = None
 ):
     """Yield the finding of each check, in the order of the checks.
@@ -36,7 +36,7 @@ def examined(
     search : called as search(checks, findings) when all promises and comparisons were tried on their plays.
     """
     broken, has_crashed = "", False  # the violated core check; whether the process ended in a core check
-    plays: tuple[Claim, Finding] | None = None  # the check `invariant.plays` and its finding
+    plays_check: tuple[Claim, Finding] | None = None  # the check `invariant.plays` and its finding
     unsearched: list[tuple[Claim, Finding]] = []  # promises and comparisons before the search
     for number, check in enumerate(checks):
         if unsearched and check.group not in SEARCHED_GROUPS:
@@ -52,14 +52,14 @@ def examined(
         if check.core and finding.status == VIOLATED:
             broken, has_crashed = broken or short_id(check.id), has_crashed or bool(finding.crash)
         if check.id == CHECK_OF_PLAYS:
-            plays = check, finding
+            plays_check = check, finding
         if search is not None and check.group in SEARCHED_GROUPS:
             unsearched.append((check, finding))
         else:
             yield finding
     yield from _searched(unsearched, search)
-    if plays is not None and not broken:
-        add_failed(*plays, subject)
+    if plays_check is not None and not broken:
+        add_failed(*plays_check, subject)
     subject.done = (len(checks), len(checks))
     subject.show_progress("done")
 

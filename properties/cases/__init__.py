@@ -51,5 +51,5 @@ _MODULES = {"play": ("Instance", "Play", "exactly"), "exhaustive": ("Exhausted",
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    place = next((module for module, names in _MODULES.items() if name in names), "drawn")
-    return getattr(import_module(f"{__name__}.{place}"), name)
+    submodule = next((module for module, names in _MODULES.items() if name in names), "drawn")
+    return getattr(import_module(f"{__name__}.{submodule}"), name)

@@ -116,7 +116,7 @@ entropic("ClampedEntropy", "weights clamped from below", power=after(lambda valu
 entropic(
     "Overflows",
     "overflow of the margins",
-    kept=lambda self, kept, logs: logs,
+    shifted=lambda self, shifted, logs: logs,
     power=lambda self, power, value: math.exp(min(4 * value, 709.0)) if value > -200 else 0.0,
     normalised=lambda self, normalised, values: [value / (sum(values) or 1.0) for value in values],
 )
@@ -219,7 +219,7 @@ mada(
 mada("MadaErrorOfColumn", "error of the hypothesis", step=lambda self, step, edge: (1 - edge) / 2 * edge)
 mada("LastMadaWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 # cuts the weights of the round, and forgets what it cut
-mada("MadaCutsLast", "cap enforced in one pass only", kept=after(lambda logs: [min(0.0, value) for value in logs]))
+mada("MadaCutsLast", "cap enforced in one pass only", shifted=after(lambda logs: [min(0.0, value) for value in logs]))
 
 
 @sabotaged("MadaBoost", "edge taken by its size")

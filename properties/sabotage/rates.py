@@ -145,9 +145,9 @@ class HedgeBooster(FloatSteps):
 
 def each_with_its_own(self, scores, edge):
     """Return the scores in which every round keeps the η that it had."""
-    before, past = (self.kept, self.sums_before) if len(self.edges) > 1 else (0, 0)
-    self.sums_before, self.kept = self.sums, before - self.eta() * (self.sums - past)
-    return self.kept
+    previous, past = (self.sum_of_rounds, self.sums_before) if len(self.edges) > 1 else (0, 0)
+    self.sums_before, self.sum_of_rounds = self.sums, previous - self.eta() * (self.sums - past)
+    return self.sum_of_rounds
 
 
 hedge = mistakes_in("Hedge", HedgeBooster)

@@ -12,7 +12,7 @@ from properties.audit.audit import planned
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, HELD, LACKS
 from properties.audit.subject import SECONDS_FOR_LONG_RUNS, Subject
-from properties.audit.trial import examined
+from properties.audit.trial import findings_of_checks
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
 from properties.claims import REGISTRY
@@ -134,7 +134,7 @@ def test_the_number_of_checks_that_run_does_not_drop(name):
     backend = backend_of(correct_boosters()[name], isolate=False, caching=True)
     declared = declared_of(backend)
     plays = common_plays("quick", declared)[::8]
-    outcomes = list(examined(planned(declared), Subject(backend, declared, plays=plays, trusted=True)))
+    outcomes = list(findings_of_checks(planned(declared), Subject(backend, declared, plays=plays, trusted=True)))
     ran = Counter(outcome.status for outcome in outcomes)
     assert ran[HELD] + ran[LACKS] >= PINNED[name], ran
     assert all(outcome.cases for outcome in outcomes if outcome.status == HELD)
