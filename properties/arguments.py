@@ -27,10 +27,12 @@ _OPERATIONS: dict[type, Callable[[Any, Any], Any]] = {
 }
 _EXPRESSION = re.compile(r"[\d.em+\-*/() ]*\d[\d.em+\-*/() ]*|m")
 _INTERVAL = re.compile(r"\s*([\[(])([^,\[\]]+),([^,\[\]]+)([\])])\s*")
-PLAIN = tuple(map(Fraction, ("1", "1/2", "2", "1/4", "1/10", "3", "4", "10", "1/100", "100")))  # the simplest first
+PLAIN = tuple(
+    map(Fraction, ("1", "1/2", "2", "1/4", "1/10", "3", "4", "10", "1/100", "100"))
+)  # values that are tried first, in this order
 SHARES = tuple(map(Fraction, ("1/2", "1/4", "3/4", "1/10", "9/10", "1/100", "99/100", "1/1000", "999/1000")))
 COARSE = (1, 2, 4, 10, 100)  # denominators to which a value is rounded while a case is shrunk
-WIDEST = 1000  # upper end for drawing from an interval without one
+WIDEST = 1000  # the upper end of drawn values in an unbounded interval
 EXAMPLE = 'write {"clip": "(0, 4]", "nu": ["1", "m/2", "m"]}'
 
 

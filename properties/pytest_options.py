@@ -31,8 +31,12 @@ from properties.traits import name_of
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
-KIND = "boostproof-kind"  # of a failure: violated, defect or untested
-STATUS = {"violated": 1, "defect": 4, "untested": 3}  # as `python -m properties` ends
+KIND = "boostproof-kind"  # the user property with the kind of a failure: violated, defect or untested
+STATUS = {
+    "violated": 1,
+    "defect": 4,
+    "untested": 3,
+}  # exit status by kind of failure, the same as of `python -m properties`
 # the plugins of other libraries for hypothesis are not loaded: each worker and command started here would import trio for them
 os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 
@@ -248,7 +252,9 @@ class Session:
         self.failures: list[str] = []  # the kinds of the failures of this session
         self.unwritten: list[str] = []  # why files of this session were not written, a line each
         self.untested: list[str] = []  # claims named with --claim that decided nothing, and what they lack
-        self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
+        self.threshold: tuple[int, int, int] | None = (
+            None  # the garbage collector's threshold before the collection of claims
+        )
 
     @cached_property
     def boosters(self) -> list[suite.IsolatedBooster]:

@@ -1,4 +1,4 @@
-"""Find the traits, promises and theorems that hold for an undeclared booster on everything tried."""
+"""Find the traits, promises and theorems that hold for an undeclared booster on all plays tried."""
 
 from __future__ import annotations
 
@@ -25,16 +25,18 @@ from reference.arithmetic import Real, is_float
 
 WITHOUT_ARGUMENTS = [name for name, entry in PROMISES.items() if entry.line == f'"{name}"']
 STEPS = [("steps-are", rule) for rule in RULES]
-RATES = [("rate-is-constant", rule) for rule in RULES if rule != "log-odds"]  # twice "half log-odds": the same promise
-SHARE_OF_SEARCH = 0.15  # of the budget: the search for violations of the promises that held on their lists
-CASES_OF_SEARCH = 2000
+RATES = [
+    ("rate-is-constant", rule) for rule in RULES if rule != "log-odds"
+]  # "log-odds" is the same promise as "half log-odds"
+SHARE_OF_SEARCH = 0.15  # the share of the time budget that the search for violations may use
+CASES_OF_SEARCH = 2000  # the most cases of the search for violations
 PROJECTIONS = [("weights-are-projected", update) for update in ("active", "lazy")]
 TO_TRY = "To try next (an audit with these searches further, and may refute some)"
 
 
 @dataclass
 class Fingerprint:
-    """The traits, promises and claims that held on everything tried. Nothing in it is proved.
+    """The traits, promises and claims that held on all plays tried. None of them is proved.
 
     Parameters
     ----------
@@ -126,7 +128,7 @@ def fingerprint(
     progress: Callable[[int, int, str], None] | None = None,
     only_promises: bool = False,
 ) -> Fingerprint:
-    """Play a booster, ignoring what it declares, and return the traits and promises that held. Arguments as of `audit`.
+    """Try a booster without its declaration, and return the traits and promises that held. For the arguments see `audit`.
 
     Parameters
     ----------
@@ -140,12 +142,12 @@ def fingerprint(
         The seed of the drawn plays.
     progress : callable, optional
         Called with (checks done, checks, what is being tried).
-    only_promises : leave the papers out
+    only_promises : whether to omit the claims of the papers
 
     Returns
     -------
     Fingerprint
-        What the booster seems to be.
+        The traits, promises and claims that held.
 
     Raises
     ------
@@ -171,7 +173,7 @@ def fingerprint(
         broken = [entry for entry in findings if entry.status == VIOLATED and entry.name not in TRAIT_OF_CHECK]
         _settle_traits(findings, traits, why)
         declared = Declared.checked(traits)
-        subject = replace(subject, declared=declared)  # keeps the cases that were played
+        subject = replace(subject, declared=declared)  # `replace` keeps the cases that were played
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *RATES, *PROJECTIONS]
         promises = list(findings_of_checks([as_claim(spec, promised=False) for spec in specs], subject))
         promises = [entry for entry in promises if entry.status != ABSENT]
@@ -191,14 +193,14 @@ def fingerprint(
 
 
 def _search(promises: list[Finding], subject: Subject, until: float) -> None:
-    """Search for violations of the promises that held on their lists of plays; a violated promise becomes LACKS."""
+    """Search for violations of the promises that held on the listed plays. The status of a violated promise becomes LACKS."""
     held = [entry for entry in promises if entry.status == HELD and entry.spec]
     checks = [as_claim(entry.spec, promised=True) for entry in held]
     cases_searched(checks, subject, held, CASES_OF_SEARCH, until)
     for entry in held:
         if entry.status == VIOLATED:
             entry.status = LACKS
-        elif entry.status != DEFECT:  # undecided cases of the search leave a promise held, as it held on its list
+        elif entry.status != DEFECT:  # it held on the listed plays, even if cases of the search are undecided
             entry.status = HELD
 
 
@@ -208,7 +210,7 @@ def _claims() -> list:
 
 
 def _traits(backend, declared: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the traits that plays show without a check, and why: accepted columns, arithmetic, the largest weight."""
+    """Return the traits that plays suggest without a check (columns, arithmetic, cap, combination), and the reasons."""
     if declared.columns == "labels":
         return {"columns": "labels"}, {"columns": "declared"}
     unit = common_plays(effort, Declared(columns="unit"), seed)
@@ -248,7 +250,7 @@ def _traits(backend, declared: Declared, effort: str, seed: int) -> tuple[dict[s
 
 
 def _cap(largest: dict[int, float]) -> Fraction | None:
-    """Return the constant cap 1/n that no weight exceeds and some weight reaches, on games large enough to exceed it."""
+    """Return the simple fraction that is the largest weight on games of at least three examples; None if there is none."""
     large = {m: top for m, top in largest.items() if m >= 3}
     top = max(large.values(), default=1.0)
     cap = Fraction(top).limit_denominator(12)
@@ -256,7 +258,7 @@ def _cap(largest: dict[int, float]) -> Fraction | None:
 
 
 def _all(declared: Declared) -> Declared:
-    """Return the declaration with every trait added that a check can refute."""
+    """Return the declaration with every trait that a check can refute."""
     labels = ("labels",) if declared.columns == "labels" else ()
     corrective = "last" if declared.columns == "labels" else "all"
     return replace(
@@ -268,7 +270,7 @@ def _all(declared: Declared) -> Declared:
     )
 
 
-TRAIT_OF_CHECK = {  # check -> (trait, value) that holds if the check does; of several values of a trait the first that held
+TRAIT_OF_CHECK = {  # by check: the trait and value that its success suggests; the first successful value of a trait counts
     "permute-examples": ("symmetries", "examples"),
     "duplicate-examples": ("symmetries", "duplicates"),
     "rename-labels": ("symmetries", "labels"),

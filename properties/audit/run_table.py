@@ -9,7 +9,7 @@ from properties.engine.failures import BoosterProcessEnded
 from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Undecided, dot
 
-MOST_ROUNDS, MOST_EXAMPLES = 8, 6  # of a table: the first rounds shown, and the most examples with a weight shown
+MOST_ROUNDS, MOST_EXAMPLES = 8, 6  # the first rounds that a table shows, and the most examples whose weights it shows
 
 
 def run_table(

@@ -20,9 +20,7 @@ from properties.claims import Claim
 from properties.traits import Declared
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}  # time that one check spends on its long runs
-SECONDS_FOR_LONG_RUNS_OF_TRUSTED = {
-    "quick": 0.25
-}  # the same for a trusted booster: enough for some thousand fast rounds
+SECONDS_FOR_LONG_RUNS_OF_TRUSTED = {"quick": 0.25}  # time that a check of a trusted booster spends on long runs
 SEARCHED_GROUPS = ("promise", "against")  # groups of checks that are searched for violations after their listed plays
 RUNS_KEPT = 2000  # the most runs in a cache
 PLAYS_PER_CORNER = 8  # listed plays that are repeated with each combination of extreme arguments

@@ -31,10 +31,8 @@ from properties.engine.local_backend import LocalBackend
 from properties.engine.recordings import packed
 from properties.engine.streams import open_standard_streams
 
-MEMORY = 2 << 30  # bytes beyond those of the caller
-SLACK = (
-    64 << 20
-)  # bytes above MEMORY that all processes together may have; a single process reaches its own limit first
+MEMORY = 2 << 30  # bytes of memory beyond that of the calling process
+SLACK = 64 << 20  # bytes above MEMORY that all processes together may have
 WRITTEN = 16 << 20  # bytes of each file that the backend writes, also of its output and of files without a name
 FILES = 128  # files open at one time; with WRITTEN this limits the memory of files without a name
 PROCESSES = 24  # processes at one time, including the backend
@@ -42,9 +40,7 @@ LIMITS = "the limits of an audited process"
 ENDING = 2.0  # seconds that the first process may take to end the backend
 WATCH = 0.5  # seconds between two checks of the backend whether its parent still runs
 SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # reasons that the first process reports in place of an exit code
-UNISOLATED = (
-    "unisolated: "  # begins the report of a process that could not be set up, in which no code of the booster ran
-)
+UNISOLATED = "unisolated: "  # begins the report of a process that could not be set up
 REPORT = 899  # the descriptor to which the backend writes a failure that occurs before the booster's code runs
 _SUBREAPER = 36
 

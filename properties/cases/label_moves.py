@@ -15,8 +15,8 @@ from reference.labels.game import MulticlassGame
 from reference.labels.oracles import InTurn
 
 Rows = tuple[tuple[int, ...], ...]
-MOST_OBSERVATIONS, MOST_ROUNDS, MOST_LABELS = 12, 8, 5  # of the largest table after a move
-SHORT = ((1, 2, 2), (2, 2, 2), (3, 2, 2), (2, 1, 3), (3, 1, 3))  # observations, rounds, labels
+MOST_OBSERVATIONS, MOST_ROUNDS, MOST_LABELS = 12, 8, 5  # the size of the largest table after a move
+SHORT = ((1, 2, 2), (2, 2, 2), (3, 2, 2), (2, 1, 3), (3, 1, 3))  # (observations, rounds, labels) of the short tables
 
 
 def label_play_of(rows: Rows) -> Play:

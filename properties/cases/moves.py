@@ -19,10 +19,10 @@ from reference.adversary import Mistakes, Ranked, Tied
 Rows = tuple[tuple[Any, ...], ...]  # one row per example, one entry per round
 
 MOST_EXAMPLES, MOST_ROUNDS = 12, 14  # examples and rounds of the largest matrix after a move
-TINY = tuple(Fraction(1, 10**k) for k in (1, 3, 6, 9, 12))
+TINY = tuple(Fraction(1, 10**k) for k in (1, 3, 6, 9, 12))  # small margins
 LARGE = (40, 1000, 1001)  # large numbers of examples; with an odd number m an edge can be 1/m
-GRADES = tuple(Fraction(k, 4) for k in range(-4, 5))
-SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (examples, rounds)
+GRADES = tuple(Fraction(k, 4) for k in range(-4, 5))  # margins of drawn matrices
+SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (examples, rounds) of the short matrices
 
 
 def play_of(rows: Sequence[Sequence[Any]]) -> Play:

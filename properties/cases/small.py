@@ -30,11 +30,7 @@ SMALL = {"quick": (4, 3), "ci": (4, 4), "night": (4, 4)}  # over -1 and +1, with
 SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}  # over -1, 0 and +1
 UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}  # over -1 and +1, columns in order and not negated
 DRAWN = {"quick": 24, "ci": 60, "night": 400}  # drawn plays
-CERTIFIED_DRAWN = {
-    "quick": 8,
-    "ci": 24,
-    "night": 120,
-}  # drawn plays in enclosures, whose rounds are a hundred times slower
+CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # drawn plays in enclosures, which are slow
 LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds of a long play, by the declared arithmetic
 LINE = {"quick": 4, "ci": 5, "night": 6}  # the most observations of label games on a line
 TABLES = {"quick": 20, "ci": 60, "night": 400}  # drawn label games

@@ -44,7 +44,7 @@ from reference.protocol import Trace
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals count as equal if they are proved to differ by at most this
 ZERO = Fraction(0)
 AUDIT_BITS = 1 << 14  # bits of the longest integers in an audit; a run with longer integers stops with "budget"
-LONG_PLAYS_BITS = 1 << 9  # the same in plays of more than SHORT rounds, which are meant for floats
+LONG_PLAYS_BITS = 1 << 9  # bits of the longest integers in plays of more than SHORT rounds
 SHORT = 32  # rounds of the longest play with AUDIT_BITS
 
 

@@ -18,7 +18,7 @@ from reference.arithmetic import Undecided
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 
-COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))
+COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))  # the columns of the game
 HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # predictions for four observations
 TRUE = (1, 2, 3, 3)  # the labels of these observations
 STEPS = 12  # steps of a program

@@ -60,7 +60,7 @@ class Shown:
 class Violation:
     """A case that violates the claim, with the violated sides."""
 
-    case: Any  # in the JSON form of a witness
+    case: Any  # the JSON form of the case, as in a witness
     sides: Sides
     ratio: float
     size: int

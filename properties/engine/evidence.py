@@ -24,7 +24,7 @@ from properties.traits import learner_text, name_of
 
 ENOUGH_VIOLATIONS = 5  # violations by a third-party booster after which an item ends, as its runs may be long
 QUICK = 200  # decided cases of a drawn item at the default effort
-QUICK_IF_SETTLED = 40  # the same if a proof, an exhausted scope or a counterexample settles the claim
+QUICK_IF_SETTLED = 40  # decided cases of a drawn item whose claim is settled by other evidence
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ class State(NamedTuple):
     """The contents of each container, and the value of each name."""
 
     contents: list
-    values: list[dict[str, Any]]  # of the names in each namespace
+    values: list[dict[str, Any]]  # value by name, for each namespace
 
 
 class SharedState:

@@ -15,8 +15,8 @@ from reference.fast.smoothed_margin import SmoothedMargin
 from reference.protocol import Stop
 
 NU, EPS = Fraction(3, 2), Fraction(1, 2)  # the cap 1/nu and the accuracy for small games
-ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
-RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
+ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)  # a promise of the corrective boosters
+RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)  # the promise of RelaxedMargin
 
 
 _Correct: Any = object  # the correct booster with which a mixin is combined
