@@ -140,7 +140,7 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
     stored = read(path)
     target = find_claim(stored.claim) if registry is None else registry.get(stored.claim)
     if target is None:
-        raise ValueError(f"witness {path.name}: unknown claim {stored.claim[:80]!r}")
+        raise ValueError(f"witness {path.name} must name a known claim, got {stored.claim[:80]!r}")
     if target.function is not None:
         return _of_a_claim(path, target, stored.case, booster)
     readings = [reading for label in target.read_as if (reading := find_claim(label)) is not None]
@@ -156,7 +156,7 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     evidence, booster_name = Evidence(), ""
     try:
         if booster is not None and target.about == "runs":
-            raise ValueError("the claim compares several runs: no other booster can be put in their place")
+            raise ValueError("booster must not be given for a claim that compares several runs")
         if booster is not None and isinstance(case, Play):
             booster_name = booster if isinstance(booster, str) else class_and_arguments(booster)
             case = replace(case, booster=_local_booster_or_name(booster))
@@ -248,7 +248,7 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
         data = data | {"learner": None}  # the columns are recorded: the other booster received the same ones
     case = _play(data)
     if booster is None and data.get("recording") is None:
-        raise ValueError("the file has no answers of its booster: name the booster with --booster")
+        raise ValueError("the witness has no recorded answers: name its booster with --booster")
     with (
         backend_of(booster) if booster is not None else RecordedBackend(checked_recording(data["recording"])) as backend
     ):
@@ -276,13 +276,15 @@ def _check(data: dict[str, Any], declared: Declared) -> Claim:
     checks = _checks(declared)
     if claim in checks:
         return checks[claim]
-    raise ValueError(f"{one_line(claim, 60)} is defined by its booster only: name the booster with --booster")
+    raise ValueError(
+        f"{one_line(claim, 60)} is defined only by the booster's own code: name the booster with --booster"
+    )
 
 
 def _play(data: dict[str, Any]) -> Play:
     play = case_from_json(data.get("case"))
     if not isinstance(play, Play) or play.rounds is None:
-        raise ValueError("the case must be a play with its rounds")
+        raise ValueError(f"the case must be a play with a number of rounds, got {one_line(play, 60)}")
     learner = data.get("learner")
     if learner is not None:
         if learner not in LEARNERS:
@@ -290,7 +292,7 @@ def _play(data: dict[str, Any]) -> Play:
         return replace(play, oracle=LEARNERS[learner]())
     if isinstance(play.game, MulticlassGame) or isinstance(play.oracle, Transcript | Transcripts):
         return play
-    raise ValueError("the case must have a learner or its choices")
+    raise ValueError("the case must have a learner, or the choices of a learner, got none")
 
 
 def recheck(

@@ -60,7 +60,9 @@ def _classes(entries, m, n, column_sign):
         return np.zeros((1, 0), dtype=np.int64)
     shorter = _classes(entries, m, n - 1, column_sign)
     if len(columns) ** n >= 1 << 62:
-        raise ValueError(f"shape {m} x {n} over {len(entries)} entries is beyond this enumeration")
+        raise ValueError(
+            f"m x n must be a shape with fewer than 2^62 tuples of columns, got {m} x {n} over {len(entries)} entries"
+        )
     images = _images(entries, m, column_sign)
     return _least_compiled(shorter, images) if COMPILED and m >= WORTH_COMPILED else _least(shorter, images)
 
@@ -282,7 +284,7 @@ class Restricted(Enumerated):
 
     def __init__(self, base: Exhausted, *predicates: Callable[[Game], bool]):
         if not predicates:
-            raise ValueError("predicates must be at least one, got none: the enumeration itself is meant")
+            raise ValueError("predicates must be at least one, got none: use the enumeration without Restricted")
         self.base, self.predicates = base, predicates
 
     @property

@@ -90,6 +90,8 @@ def print_defect(error: BaseException) -> int:
     """Print an exception of our own code to standard error, its traceback first. Returns the exit status of a defect."""
     traceback.print_exception(error)
     print(
-        f"our own defect, which decides nothing about what was tried: {described(error)}", file=sys.stderr, flush=True
+        f"our own defect, which decides nothing about the claim or booster: {described(error)}",
+        file=sys.stderr,
+        flush=True,
     )
     return OUR_DEFECT

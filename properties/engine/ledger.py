@@ -262,7 +262,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
         try:
             rows = read_ledger(path)
         except ValueError as error:
-            print(f"{error.args[0].split(';')[0]}; it is set aside as {set_aside(path).name}", file=sys.stderr)
+            print(f"{error.args[0].split(';')[0]}; the file is renamed to {set_aside(path).name}", file=sys.stderr)
             rows = {}
         for claim_id, row in new.items():
             if row["complete"] or not row["passed"] or claim_id not in rows:

@@ -139,7 +139,7 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
 def case_from_json(data: Any):
     """Return the case that `case_to_json` wrote. Raises ValueError in one line for other data."""
     if not isinstance(data, dict) or data.get("kind") not in ("play", "game", "instance"):
-        raise ValueError("the case must have kind 'play', 'game' or 'instance'")
+        raise ValueError(f"the case must have kind 'play', 'game' or 'instance', got {str(data)[:60]!r}")
     if data["kind"] == "instance":
         return decode(data.get("instance"))
     game = Game.from_json(data["game"]) if "game" in data else decode(data.get("instance"))
