@@ -137,7 +137,7 @@ def audit(
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
             raise ValueError(
-                f"only must have ids of invariants, promises or requested claims, got {', '.join(unknown)}"
+                f"only must be ids of invariants, promises or requested claims, got {', '.join(unknown)}"
             )
         checks = [check for check in checks if not only or check.core or check.id in only]
         report.planned = tuple(check.id for check in checks)
