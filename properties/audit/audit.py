@@ -136,9 +136,7 @@ def audit(
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
-            raise ValueError(
-                f"only must be ids of invariants, promises or requested claims, got {', '.join(unknown)}"
-            )
+            raise ValueError(f"only must be ids of invariants, promises or requested claims, got {', '.join(unknown)}")
         checks = [check for check in checks if not only or check.core or check.id in only]
         report.planned = tuple(check.id for check in checks)
         report.expected = reasons_by_id(expected or {}, report.planned)

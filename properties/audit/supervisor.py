@@ -149,13 +149,15 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
             break
         processes = _descendants(own_number)[1:]
         started.update(processes)
+        # before the measurement: a backend that has not yet shown its memory may show it in between
+        is_measurable = bool(select.select([ready_reader], [], [], 0)[0])
         memory = isolation.memory_of(processes, base, isolation.SHARED, inherited)
         segments = sum(size for _, size, maker in isolation.segments() if plan.processes or maker in started)
         if max(segments, memory.shared) > isolation.SHARED:
             end = SHARES
         elif memory.mapped > MEMORY + SLACK:
             end = HOLDS
-        elif memory.hidden and select.select([ready_reader], [], [], 0)[0]:
+        elif memory.hidden and is_measurable:
             end = HIDES
         elif not ended and select.select([alive_reader], [], [], 0.02)[0]:
             end = "the supervisor is gone"
