@@ -178,7 +178,7 @@ def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
     for least, present, name in zip(stored_numbers, (PLAYS, SEARCHED), ("plays", "cases of the search"), strict=True):
         if least != present:
             raise ValueError(
-                f"{path} must have seeds of {present} {name} or more, got {least}: write to a different file"
+                f"{path} must have seeds of at least {present} {name}, got {least}: write to a different file"
             )
     return tallies, commits
 
