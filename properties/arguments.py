@@ -27,10 +27,12 @@ _OPERATIONS: dict[type, Callable[[Any, Any], Any]] = {
 }
 _EXPRESSION = re.compile(r"[\d.em+\-*/() ]*\d[\d.em+\-*/() ]*|m")
 _INTERVAL = re.compile(r"\s*([\[(])([^,\[\]]+),([^,\[\]]+)([\])])\s*")
-PLAIN = tuple(map(Fraction, ("1", "1/2", "2", "1/4", "1/10", "3", "4", "10", "1/100", "100")))  # the simplest first
+PLAIN = tuple(
+    map(Fraction, ("1", "1/2", "2", "1/4", "1/10", "3", "4", "10", "1/100", "100"))
+)  # values that are tried first, in this order
 SHARES = tuple(map(Fraction, ("1/2", "1/4", "3/4", "1/10", "9/10", "1/100", "99/100", "1/1000", "999/1000")))
 COARSE = (1, 2, 4, 10, 100)  # denominators to which a value is rounded while a case is shrunk
-WIDEST = 1000  # upper end for drawing from an interval without one
+WIDEST = 1000  # the upper end of drawn values in an unbounded interval
 EXAMPLE = 'write {"clip": "(0, 4]", "nu": ["1", "m/2", "m"]}'
 
 
@@ -278,7 +280,7 @@ def interval(text: str) -> Interval:
     """
     found = _INTERVAL.fullmatch(text)
     if found is None:
-        raise ValueError('they must be a list, or an interval like "(0, 4]", "[1, m]" or "(0, inf)"')
+        raise ValueError('the values must be a list, or an interval like "(0, 4]", "[1, m]" or "(0, inf)"')
     low, high = found[2].strip(), found[3].strip()
     number_of(low, 2)
     made = Interval(f"{found[1]}{low}, {high}{found[4]}", low, high, found[1] == "[", found[4] == "]")
@@ -286,7 +288,7 @@ def interval(text: str) -> Interval:
         return made
     bounds = number_of(low, 40), number_of(high, 40)
     if bounds[0] > bounds[1] or (bounds[0] == bounds[1] and not (made.with_low and made.with_high)):
-        raise ValueError("its lower end must be below its upper end")
+        raise ValueError("the lower end of the interval must be below the upper end")
     return made
 
 
@@ -381,16 +383,16 @@ def _values_of(name: str, given: Any) -> ValueList | Interval:
         if isinstance(given, str):
             return interval(given)
         if not isinstance(given, Sequence) or isinstance(given, bytes):
-            raise ValueError('they must be a list, a range, or an interval like "(0, 4]"')
+            raise ValueError('the values must be a list, a range, or an interval like "(0, 4]"')
         if not len(given):
-            raise ValueError("there is no value")
+            raise ValueError("the values must be at least one")
         for value in given:
             if is_expression(value):
                 number_of(value, 2)
             elif not isinstance(value, str | int | float | Fraction | None):
-                raise ValueError("a value must be a number, a text, True, False or None")
+                raise ValueError(f"a value must be a number, a text, True, False or None, got a {type(value).__name__}")
             elif isinstance(value, float) and not math.isfinite(value):
-                raise ValueError("a number must be finite")
+                raise ValueError(f"a number must be finite, got {value}")
         return ValueList(tuple(given))
     except ValueError as error:
         raise ValueError(

@@ -24,15 +24,19 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, lacking
 from properties.engine.evidence import Item
-from properties.engine.failures import Gone, one_line
+from properties.engine.failures import BoosterProcessEnded, one_line
 from properties.engine.files import IS_CHECKOUT, ROOT
 from properties.engine.witness import Unreadable
 from properties.traits import name_of
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
-KIND = "boostproof-kind"  # of a failure: violated, defect or untested
-STATUS = {"violated": 1, "defect": 4, "untested": 3}  # as `python -m properties` ends
+KIND = "boostproof-kind"  # the user property with the kind of a failure: violated, defect or untested
+STATUS = {
+    "violated": 1,
+    "defect": 4,
+    "untested": 3,
+}  # exit status by kind of failure, the same as of `python -m properties`
 # the plugins of other libraries for hypothesis are not loaded: each worker and command started here would import trio for them
 os.environ.setdefault("HYPOTHESIS_NO_PLUGINS", "1")
 
@@ -131,7 +135,7 @@ def record(node: pytest.Item, item: Item) -> None:
     ours = not node.config.getoption("--booster")
     try:
         evidence = evidence_module.run_item(item, effort)
-    except (Gone, Unreadable, Misdeclared) as error:  # the process of a third-party booster; a file that is no witness
+    except (BoosterProcessEnded, Unreadable, Misdeclared) as error:
         failure: str | None = str(error) if isinstance(error, Misdeclared) else f"{item.claim.id}: {error}"
         if ours:
             _hand_over(node, item, item.label, Evidence(), failure)
@@ -195,7 +199,7 @@ def record_evidence(request):
         try:
             outcome = item.run()
         except Exception as error:  # the row of the check must record that one of its items did not end
-            gone = isinstance(error, Gone)
+            gone = isinstance(error, BoosterProcessEnded)
             failure: str | None = f"{item.claim.id}: {error}" if gone else f"raised {type(error).__name__}: {error}"
             if ours:
                 _hand_over(request.node, item, label, Evidence(), failure)
@@ -248,7 +252,9 @@ class Session:
         self.failures: list[str] = []  # the kinds of the failures of this session
         self.unwritten: list[str] = []  # why files of this session were not written, a line each
         self.untested: list[str] = []  # claims named with --claim that decided nothing, and what they lack
-        self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
+        self.threshold: tuple[int, int, int] | None = (
+            None  # the garbage collector's threshold before the collection of claims
+        )
 
     @cached_property
     def boosters(self) -> list[suite.IsolatedBooster]:

@@ -98,7 +98,7 @@ class Declared:
         except Exception as error:  # a property may raise any exception
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
         if near and "traits" not in near:
-            raise ValueError(f"traits must be in an attribute named traits, got one named {near[0]}")
+            raise ValueError(f"traits must be in an attribute named traits, got the attribute {near[0]}")
         return cls.checked(traits)
 
     @classmethod

@@ -10,7 +10,7 @@ import pytest
 
 from properties.audit.audit import BUDGETS
 from properties.audit.search import PROCESSOR
-from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
+from properties.audit.subject import SECONDS_FOR_LONG_RUNS, SECONDS_FOR_LONG_RUNS_OF_TRUSTED
 from tests.forked import MODULES, forked, session
 from tests.readme import (
     PAGES,
@@ -46,7 +46,7 @@ def test_the_first_two_commands_are_those_of_the_continuous_check():
 @pytest.mark.parametrize(("command", "expected"), RUN_HERE, ids=[command for command, _ in RUN_HERE])
 def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, monkeypatch, capfd):
     """No output depends on the longest run of an audit or on the number of cases searched, so both are small here."""
-    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
+    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", SECONDS_FOR_LONG_RUNS_OF_TRUSTED["quick"])
     monkeypatch.setitem(PROCESSOR, "quick", 0.5)
     if "--fingerprint" not in command:  # this command uses its whole time budget
         monkeypatch.setitem(BUDGETS, "quick", 600.0)  # so that no check is cut on a machine that does other work

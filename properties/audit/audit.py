@@ -1,7 +1,7 @@
 """`audit(booster)`: try every invariant and promise of a booster on its plays, and return a table.
 
-The booster plays in a process of its own (`properties.audit.process`). Its answers are checked here, by the function that
-also checks the claims of the papers (`check_subject` in `properties.engine.checking`).
+The booster runs in a process of its own (`properties.audit.process`). This process checks its answers, with the function
+that also checks the claims of the papers (`check_subject` in `properties.engine.checking`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_arguments, check_made, declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons_by_id
@@ -25,7 +26,8 @@ from properties.audit.search import (
     keep_nearest,
     starting_points,
 )
-from properties.audit.trial import Subject, examine, examined, same_as
+from properties.audit.subject import Subject
+from properties.audit.trial import examine, findings_of_checks
 from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
@@ -34,7 +36,7 @@ from properties.engine.witness import UNCOMMITTED
 from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
-BUDGETS = {"quick": 60.0, "ci": 300.0, "night": 3600.0}
+BUDGETS = {"quick": 60.0, "ci": 300.0, "night": 3600.0}  # seconds of an audit
 
 
 def audit(
@@ -54,7 +56,7 @@ def audit(
     only: Collection[str] = (),
     cases: int | None = None,
 ) -> Audit:
-    """Try every check that applies to `booster`, and the further `claims`; return their outcomes.
+    """Try every check that applies to `booster`, and the further `claims`, and return their outcomes.
 
     Parameters
     ----------
@@ -66,29 +68,30 @@ def audit(
         promise: its status is "violated" if the booster does not satisfy it, and "untested" if no play decides
         anything.
     against
-        Another booster, given in the same ways, or a function of m that makes one: it receives the columns of
-        every play, and its weights, coefficients and stops must be the same, up to the declared allowance. The
-        default is the booster of the trait `twin`, if one is declared.
+        Another booster, given in the same ways, or a function of m that makes another booster. It receives the columns
+        of every play, and must return the same weights, coefficients and stops, up to the declared allowance. The default
+        is the booster of the trait `twin`, if the trait is declared.
     effort : "quick", "ci" or "night"
     budget : seconds, shared among the checks (default 60 at quick)
     seed : int
         The seed of the drawn plays and of the search.
     isolate : whether the booster runs in a process of its own
-        If False, a booster that ends or changes its process does so to this one.
+        If False, it runs in this process, which it may end or change.
     limit
-        Seconds without an answer after which the booster counts as hanging.
+        Seconds without a response after which the booster counts as hanging.
     progress : called with (checks done, checks, what is being tried)
     witnesses : folder for witness files, or None or "" for none
-    expected : check name -> why its violation is intended
-        Such a violation does not count against the booster; a check of this list that is not violated does.
+    expected : check name -> why the violation is intended
+        The violation of such a check does not count against the booster; the lack of the violation does.
     trusted : whether the booster is known to answer equal columns equally, as ours do
-        A check that reads nothing but a run then skips runs equal to an earlier one. At quick the run of 100,000
-        rounds is shorter, and in this process a whole run that several checks need of a fresh booster is played once.
+        A check that reads only a run then skips a run that equals an earlier run. At effort quick the run of 100,000
+        rounds is shorter, and a run that several checks request of a fresh booster in this process is played once.
     only
-        Ids of the checks to try. The checks of the protocol are always tried, as all others need them. Default: all.
+        Ids of the checks to try. The core checks of the protocol are always tried. Default: all checks.
     cases
-        How many cases the search for violations of promises, claims and comparisons plays. The default is the number
-        of the effort, cut by a share of the time; a given number is played in full, unless the budget is used up.
+        The number of cases that the search for violations of promises, claims and comparisons plays. The default is
+        the number of the effort, and the search may use a share of the time. A given number of cases is played in full,
+        unless the budget is used up.
 
     Returns
     -------
@@ -98,7 +101,7 @@ def audit(
     Raises
     ------
     ValueError
-        For misuse: no such booster, traits that cannot be read, an unknown claim.
+        For a booster that cannot be made, traits that cannot be read, an unknown claim, or an argument out of range.
 
     Examples
     --------
@@ -114,7 +117,7 @@ def audit(
         raise ValueError(f"effort must be one of {', '.join(EFFORTS)}, got {effort!r}")
     budget = BUDGETS[effort] if budget is None else float(budget)
     if not budget > 0:
-        raise ValueError(f"budget must be a positive number of seconds, got {budget}")
+        raise ValueError(f"budget must be a number of seconds above 0, got {budget}")
     begun = time.monotonic()
     report = Audit(name_of(booster), effort, seed)
     with ExitStack() as opened:
@@ -133,9 +136,7 @@ def audit(
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
-            raise ValueError(
-                f"only must be ids of invariants, promises or claims tried besides, got {', '.join(unknown)}"
-            )
+            raise ValueError(f"only must be ids of invariants, promises or requested claims, got {', '.join(unknown)}")
         checks = [check for check in checks if not only or check.core or check.id in only]
         report.planned = tuple(check.id for check in checks)
         report.expected = reasons_by_id(expected or {}, report.planned)
@@ -152,19 +153,19 @@ def audit(
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
                 labels, arguments_of = declared.columns == "labels", subject.arguments_of
-                with suppress(OSError, ValueError):  # the next audit then begins without nearest cases
+                with suppress(OSError, ValueError):  # without the file the next audit begins without nearest cases
                     keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
-        report.outcomes += examined(checks, subject, search)
+        report.outcomes += findings_of_checks(checks, subject, search)
         for outcome in report.outcomes:
             counts = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
             if counts and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except (OSError, ValueError) as error:  # the report is shown also if a witness cannot be written
+                except (OSError, ValueError) as error:  # an audit whose witness cannot be written still has its report
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     if subject.refused:
-        report.arguments += f"; refused by the constructor for some number of examples and not tried: {subject.refused}"
+        report.arguments += f"; combinations that the constructor refused and that were not tried: {subject.refused}"
     report.seconds = time.monotonic() - begun
     return report
 
@@ -182,7 +183,7 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     Returns
     -------
     list of Claim
-        The checks, each once.
+        The checks, without repetition.
 
     Examples
     --------

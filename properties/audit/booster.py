@@ -8,12 +8,12 @@ from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
 from properties.claims import Sides
 from properties.engine.caching_backend import CachingBackend
-from properties.engine.failures import Gone, Refused
+from properties.engine.failures import BoosterProcessEnded, Refused
 from properties.engine.local_backend import LocalBackend
 from properties.traits import Declared, made, maker
 
-HANGS_AFTER = 20.0  # seconds without an answer
-SIZES_MADE = (2, 3, 9)  # numbers of examples for which the extreme arguments are tried before an audit
+HANGS_AFTER = 20.0  # seconds without a response after which a booster counts as hanging
+SIZES_MADE = (2, 3, 9)  # numbers of examples for which the constructor is tried with extreme arguments before an audit
 
 
 class Source:
@@ -64,7 +64,7 @@ def declared_of(backend, play: Play | None = None) -> Declared:
         return Declared.checked(_with_functions(backend, backend.answer("traits", None, *of_play), of_play) or {})
     except Refused as error:
         raise ValueError(str(error)) from None
-    except Gone as error:
+    except BoosterProcessEnded as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
@@ -76,7 +76,7 @@ def check_arguments(backend, declared: Declared) -> None:
                 backend.answer("traits", None, given, m)
             except Refused as error:
                 raise ValueError(f"trait arguments has a value that is refused: {error}") from None
-            except Gone as error:
+            except BoosterProcessEnded as error:
                 raise ValueError(f"booster could not be loaded: {error}") from None
 
 
@@ -86,11 +86,12 @@ def check_made(backend) -> None:
         backend.answer("methods", None)
     except Refused as error:
         raise ValueError(str(error)) from None
-    except Gone as error:
+    except BoosterProcessEnded as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
 
 
 def _with_functions(backend, traits, of_play: tuple = ()):
+    """Return traits in which each function of the booster is a request to the booster's process."""
     if not isinstance(traits, Mapping):
         return traits
     traits, arguments = dict(traits), of_play[:1]
@@ -100,20 +101,20 @@ def _with_functions(backend, traits, of_play: tuple = ()):
     promises = traits.get("promises")
     if isinstance(promises, (tuple, list)):
         traits["promises"] = [
-            _distant_promise(backend, place, promise, arguments) if isinstance(promise, Mapping) else promise
-            for place, promise in enumerate(promises)
+            _remote_promise(backend, index, promise, arguments) if isinstance(promise, Mapping) else promise
+            for index, promise in enumerate(promises)
         ]
     return traits
 
 
-def _distant_promise(backend, place: int, promise: Mapping, arguments: tuple):
-    """Return a promise whose sides the booster's own function computes, in the booster's process; they are compared here."""
+def _remote_promise(backend, index: int, promise: Mapping, arguments: tuple):
+    """Return a promise whose sides are computed in the booster's process, by the booster's own function. This process compares them."""
 
     def sides(trace):
-        listed = backend.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns), *arguments)
-        return [Sides(*entry) for entry in listed]
+        result = backend.answer("promise", None, index, trace.game, trace.transcript, len(trace.columns), *arguments)
+        return [Sides(*entry) for entry in result]
 
     vars(sides).update(promise=promise["function"], statement=promise["statement"], rounds=promise["rounds"])
     if promise["rounds"] == "function":
-        vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, place, game, *arguments)
+        vars(sides)["rounds"] = lambda game: backend.answer("rounds", None, index, game, *arguments)
     return sides

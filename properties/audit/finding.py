@@ -25,11 +25,11 @@ class Finding(Evidence):
     cut       : whether the time ended before all cases were tried.
     listed    : how many plays of the list were tried.    searched : how many cases of the search.
     most      : the largest number of examples, and the largest number of rounds, of a play that was tried.
-    recording : the answers that show the smallest violation.
-    other     : name and answers of the booster that this one is compared with.
+    recording : the booster's answers in the smallest violation.
+    other     : name and answers of the booster that the audited booster is compared with.
     witness   : the file with the smallest violation.
     unwritten : why this file could not be written; "" if it was.
-    ended     : whether the check stopped early, after many violations or a small one.
+    ended     : whether the check tried no further play after many violations or a violation on a small game.
     spec      : name and arguments of a promise, from which a witness restores it.
 
     >>> finding = Finding(id="invariant.weights-length", group="protocol", status=HELD, cases=3)
@@ -83,11 +83,11 @@ class Finding(Evidence):
 
     def report(self) -> dict[str, Any]:
         """Return the finding as in the JSON report of an audit."""
-        what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
+        names = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
         tried: dict[str, Any] = {"listed": self.listed, "searched": self.searched, "cut": self.cut}
         tried |= {"crash": self.crash} if self.crash else {}
         tried |= {"most_examples": self.most[0], "most_rounds": self.most[1]}
-        entries = self.with_violations(what, _reported) | {"vacuous": self.vacuous.total()}
+        entries = self.with_violations(names, _reported) | {"vacuous": self.vacuous.total()}
         return entries | {"scope": self.how, "tried": tried, "tightest": self.tightest}
 
 

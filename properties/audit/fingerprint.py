@@ -1,4 +1,4 @@
-"""Find the traits, promises and theorems that hold for an undeclared booster on everything tried."""
+"""Find the traits, promises and theorems that hold for an undeclared booster on all plays tried."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNTESTED, VIOLATED, Finding
 from properties.audit.report import tightness_text
 from properties.audit.search import cases_searched
-from properties.audit.trial import Subject, examined
+from properties.audit.subject import Subject
+from properties.audit.trial import findings_of_checks
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
@@ -24,16 +25,18 @@ from reference.arithmetic import Real, is_float
 
 WITHOUT_ARGUMENTS = [name for name, entry in PROMISES.items() if entry.line == f'"{name}"']
 STEPS = [("steps-are", rule) for rule in RULES]
-RATES = [("rate-is-constant", rule) for rule in RULES if rule != "log-odds"]  # twice "half log-odds": the same promise
-SHARE_OF_SEARCH = 0.15  # of the budget: the search for violations of the promises that held on their lists
-CASES_OF_SEARCH = 2000
+RATES = [
+    ("rate-is-constant", rule) for rule in RULES if rule != "log-odds"
+]  # "log-odds" is the same promise as "half log-odds"
+SHARE_OF_SEARCH = 0.15  # the share of the time budget that the search for violations may use
+CASES_OF_SEARCH = 2000  # the most cases of the search for violations
 PROJECTIONS = [("weights-are-projected", update) for update in ("active", "lazy")]
 TO_TRY = "To try next (an audit with these searches further, and may refute some)"
 
 
 @dataclass
 class Fingerprint:
-    """The traits, promises and claims that held on everything tried. Nothing in it is proved.
+    """The traits, promises and claims that held on all plays tried. None of them is proved.
 
     Parameters
     ----------
@@ -125,7 +128,7 @@ def fingerprint(
     progress: Callable[[int, int, str], None] | None = None,
     only_promises: bool = False,
 ) -> Fingerprint:
-    """Play a booster, ignoring what it declares, and return the traits and promises that held. Arguments as of `audit`.
+    """Try a booster without its declaration, and return the traits and promises that held. For the arguments see `audit`.
 
     Parameters
     ----------
@@ -139,12 +142,12 @@ def fingerprint(
         The seed of the drawn plays.
     progress : callable, optional
         Called with (checks done, checks, what is being tried).
-    only_promises : leave the papers out
+    only_promises : whether to omit the claims of the papers
 
     Returns
     -------
     Fingerprint
-        What the booster seems to be.
+        The traits, promises and claims that held.
 
     Raises
     ------
@@ -160,17 +163,19 @@ def fingerprint(
     begun = time.monotonic()
     deadline = begun + (BUDGETS[effort] if budget is None else budget)
     with backend_of(booster) as backend:
-        own = declared_of(backend)
-        traits, why = _traits(backend, own, effort, seed)
+        own_traits = declared_of(backend)
+        traits, why = _traits(backend, own_traits, effort, seed)
         declared = Declared.checked(traits)
         subject = Subject(backend, declared, effort, seed, deadline, progress=progress, explores=True)
-        findings = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
+        findings = list(
+            findings_of_checks([replace(check, plays=check.plays) for check in planned(_all(declared))], subject)
+        )
         broken = [entry for entry in findings if entry.status == VIOLATED and entry.name not in TRAIT_OF_CHECK]
         _settle_traits(findings, traits, why)
         declared = Declared.checked(traits)
-        subject = replace(subject, declared=declared)  # keeps the cases that were played
+        subject = replace(subject, declared=declared)  # `replace` keeps the cases that were played
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *RATES, *PROJECTIONS]
-        promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
+        promises = list(findings_of_checks([as_claim(spec, promised=False) for spec in specs], subject))
         promises = [entry for entry in promises if entry.status != ABSENT]
         until = time.monotonic() + max(0.0, deadline - begun) * SHARE_OF_SEARCH
         _search(promises, subject, min(until, deadline))
@@ -178,7 +183,7 @@ def fingerprint(
         promises = [
             entry for entry in promises if not (entry.id == "promise.rate-is-constant" and entry.spec[1:] in rules)
         ]
-        claims = [] if only_promises else list(examined(_claims(), subject))
+        claims = [] if only_promises else list(findings_of_checks(_claims(), subject))
     traits["promises"] = tuple(
         entry.spec if len(entry.spec) > 1 else entry.spec[0]
         for entry in promises
@@ -188,14 +193,14 @@ def fingerprint(
 
 
 def _search(promises: list[Finding], subject: Subject, until: float) -> None:
-    """Search for violations of the promises that held on their lists of plays; a violated promise becomes LACKS."""
+    """Search for violations of the promises that held on the listed plays. The status of a violated promise becomes LACKS."""
     held = [entry for entry in promises if entry.status == HELD and entry.spec]
     checks = [as_claim(entry.spec, promised=True) for entry in held]
     cases_searched(checks, subject, held, CASES_OF_SEARCH, until)
     for entry in held:
         if entry.status == VIOLATED:
             entry.status = LACKS
-        elif entry.status != DEFECT:  # undecided cases of the search leave a promise held, as it held on its list
+        elif entry.status != DEFECT:  # it held on the listed plays, even if cases of the search are undecided
             entry.status = HELD
 
 
@@ -204,25 +209,25 @@ def _claims() -> list:
     return [as_claim(claim, promised=False) for claim in chosen]
 
 
-def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the traits that plays show without a check, and why: accepted columns, arithmetic, the largest weight."""
-    if said.columns == "labels":
+def _traits(backend, declared: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the traits that plays suggest without a check (columns, arithmetic, cap, combination), and the reasons."""
+    if declared.columns == "labels":
         return {"columns": "labels"}, {"columns": "declared"}
     unit = common_plays(effort, Declared(columns="unit"), seed)
     rated = [play for play in unit if not play.game.is_signs]
-    accepts_fractions = not any(Case(backend, said, play).failure for play in rated[:40])
+    accepts_fractions = not any(Case(backend, declared, play).failure for play in rated[:40])
     columns = "unit" if accepts_fractions else "signs"
     plays = [play for play in unit if columns == "unit" or play.game.is_signs]
     numbers: set[type] = set()
-    tops: dict[int, Any] = {}
+    largest: dict[int, Any] = {}
     convex = rounds = 0
     for play in plays:
-        case = Case(backend, said, play)
+        case = Case(backend, declared, play)
         for weights in case.partial.weights[1:]:
             numbers |= {
                 float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights
             }
-            tops[len(weights)] = max(float(max(map(float, weights))), tops.get(len(weights), 0.0))
+            largest[len(weights)] = max(float(max(map(float, weights))), largest.get(len(weights), 0.0))
         alphas = case.partial.coefficients
         if alphas:
             rounds += 1
@@ -233,27 +238,27 @@ def _traits(backend, said: Declared, effort: str, seed: int) -> tuple[dict[str, 
         "columns": f"{len(rated[:40])} plays of margins in [-1, 1] {'ran' if accepts_fractions else 'did not all run'}",
         "arithmetic": f"every weight of {len(plays)} plays",
     }
-    cap = _cap(tops)
+    cap = _cap(largest)
     if cap is not None:
         traits["domain"], why["domain"] = (
             ("capped", cap),
-            f"largest weights {', '.join(f'{m}: {tops[m]:.3g}' for m in sorted(tops))}",
+            f"largest weights {', '.join(f'{m}: {largest[m]:.3g}' for m in sorted(largest))}",
         )
     if rounds and convex == rounds:
         traits["combination"], why["combination"] = "convex", f"the coefficients of {rounds} plays"
     return traits, why
 
 
-def _cap(tops: dict[int, float]) -> Fraction | None:
-    """Return the constant cap 1/n that no weight exceeds and some weight reaches, on games large enough to exceed it."""
-    large = {m: top for m, top in tops.items() if m >= 3}
+def _cap(largest: dict[int, float]) -> Fraction | None:
+    """Return the simple fraction that is the largest weight on games of at least three examples; None if there is none."""
+    large = {m: top for m, top in largest.items() if m >= 3}
     top = max(large.values(), default=1.0)
-    near = Fraction(top).limit_denominator(12)
-    return near if 0 < near < Fraction(9, 10) and abs(float(near) - top) < 1e-6 and len(large) > 2 else None
+    cap = Fraction(top).limit_denominator(12)
+    return cap if 0 < cap < Fraction(9, 10) and abs(float(cap) - top) < 1e-6 and len(large) > 2 else None
 
 
 def _all(declared: Declared) -> Declared:
-    """Return the declaration with every trait added that a check can refute."""
+    """Return the declaration with every trait that a check can refute."""
     labels = ("labels",) if declared.columns == "labels" else ()
     corrective = "last" if declared.columns == "labels" else "all"
     return replace(
@@ -265,7 +270,7 @@ def _all(declared: Declared) -> Declared:
     )
 
 
-TRAIT_OF_CHECK = {  # check -> (trait, value) that holds if the check does; of several values of a trait the first that held
+TRAIT_OF_CHECK = {  # by check: the trait and value that its success suggests; the first successful value of a trait counts
     "permute-examples": ("symmetries", "examples"),
     "duplicate-examples": ("symmetries", "duplicates"),
     "rename-labels": ("symmetries", "labels"),

@@ -1,7 +1,7 @@
-"""Isolate the process of a booster, as far as the system allows; called by `properties.audit.supervisor`.
+"""Isolate the process of a booster as far as the system allows. `properties.audit.supervisor` calls these functions.
 
-No library is used: those that wrap these calls (pyseccomp, python-prctl, pylandlock) need a compiler or a system library
-that many machines lack. System calls are therefore not filtered; Landlock, which needs no library, is applied.
+No library is used: the libraries for these system calls (pyseccomp, python-prctl, pylandlock) need a compiler or a system
+library that many machines lack. For this reason system calls are not filtered. Landlock needs no library and is applied.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from importlib.machinery import PathFinder
 from typing import NamedTuple
 
 NAMESPACES, MOUNTS, LANDLOCK = "namespaces", "mounts", "landlock"
-wanted = {NAMESPACES, MOUNTS, LANDLOCK}  # requested of the system; tests remove some
-SHARED = 16 << 20  # bytes of shared memory in /dev/shm, as many of System V, and as many of all other kinds together
+wanted = {NAMESPACES, MOUNTS, LANDLOCK}  # means of isolation that are requested of the system; tests remove some
+SHARED = 16 << 20  # the most bytes of shared memory: in /dev/shm, of System V, and of all other kinds together
 DEVICES = ("null", "zero", "full", "random", "urandom")
 DEPENDENCIES = ("filelock", "flint", "highspy", "hypothesis", "numpy", "pytest", "scipy", "sklearn", "sortedcontainers")
 OURS = ("properties", "reference", "theorems")
@@ -45,11 +45,13 @@ _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 
 class Granted(NamedTuple):
-    """What the system grants to this user.
+    """The means of isolation that the system grants to this user.
 
-    user       : a user namespace.                   processes : namespaces of processes and of System V objects.
-    mounts     : a mount namespace with a private /proc, /dev and /run, our files and Python's read-only.
-    landlock   : the version of Landlock, 0 for none: from 2 on no memory of others, from 6 on no signal to others.
+    user      : a user namespace.
+    processes : namespaces of processes and of System V objects.
+    mounts    : a mount namespace, with a private /proc, /dev and /run, and with this library's and Python's files read-only.
+    landlock  : the version of Landlock, or 0. From 2 on it protects the memory of other processes, from 6 on it blocks signals
+                to other processes.
     """
 
     user: bool = False
@@ -59,48 +61,48 @@ class Granted(NamedTuple):
 
     @property
     def missing(self) -> list[str]:
-        """Return what a booster cannot be kept from, one line each."""
+        """Return what the system does not prevent a booster from doing, one line each."""
         lines = []
         if _libc is None:
-            lines.append("writing into the memory of the process that judges it, where a debugger of this user may")
+            lines.append("writing into the memory of the auditing process, if a debugger of this user may")
         shows_processes = size_of(number_in_proc()) > 0
         if not shows_processes:
             lines.append(
-                "more memory, shared memory and processes than the limits allow, as this system shows no /proc"
+                "using more memory, shared memory and processes than the limits allow, as this system shows no /proc"
             )
         if not self.processes and self.landlock < 6:
             lines.append(
-                "ending other processes of this user, the audit's own among them, and leaving processes behind"
+                "ending other processes of this user, among them the audit, and starting processes that outlive the audit"
             )
         elif not self.processes and not shows_processes:
-            lines.append("leaving processes behind")
+            lines.append("starting processes that outlive the audit")
         if not self.mounts:
             terminal = ", and to the terminal" if self.landlock < 2 else ""
             lines.append(f"writing to the files of this library and of Python{terminal}")
-            lines.append("shared memory beyond the limits, and files in /dev/shm that outlive the audit")
+            lines.append("using shared memory beyond the limits, and writing files to /dev/shm that outlive the audit")
         if not self.mounts and self.landlock < 2 and hasattr(os, "geteuid") and os.geteuid() == 0:
-            lines.append("settings of the kernel and devices, as this is the administrator")
+            lines.append("changing settings of the kernel and writing to devices, as this user is the administrator")
         return lines
 
 
 def hide_memory() -> None:
-    """Forbid all processes without capabilities to open the memory of this process and of those that it forks."""
+    """Forbid processes without capabilities to open the memory of this process and of its forks."""
     if _libc is not None:
         _libc.prctl(_DUMPABLE, 0, 0, 0, 0)
 
 
-_known: dict[frozenset, Granted] = {}
+_granted_by_wanted: dict[frozenset, Granted] = {}
 
 
 def granted() -> Granted:
-    """Return what the system grants. It is tried once, in a process that ends at once."""
+    """Return what the system grants. It is tried only once, in a process of its own."""
     key = frozenset(wanted)
-    if key not in _known:
-        _known[key] = _tried()
-    return _known[key]
+    if key not in _granted_by_wanted:
+        _granted_by_wanted[key] = _try_plans()
+    return _granted_by_wanted[key]
 
 
-def _tried() -> Granted:
+def _try_plans() -> Granted:
     if _libc is None:
         return Granted()
     landlock = max(0, _libc.syscall(_CREATE_RULESET, None, 0, 1)) if LANDLOCK in wanted else 0
@@ -113,7 +115,7 @@ def _tried() -> Granted:
 
 
 def _works(plan: Granted) -> bool:
-    """Return whether a process can have all of the plan; a process is forked to try it."""
+    """Return whether the system grants all of a plan, by trying it in a forked process."""
     reading, writing = os.pipe()
     process = os.fork()
     if process == 0:
@@ -133,63 +135,64 @@ def _works(plan: Granted) -> bool:
     return reply == b"1"
 
 
-# read at import: a process that has given up its rights later may not read the files of sysconfig
+# read at import, because a process without privileges may not be able to read the files of sysconfig
 INSTALLED = [path for name in ("stdlib", "platstdlib", "purelib", "platlib") if (path := sysconfig.get_path(name))]
 
 
 class InstalledFirst:
-    """Find modules that a booster may have planted where they are installed; leave all other imports unchanged.
+    """An import finder that returns the installed module in place of a module that a booster may have planted.
 
-    A booster may write `difflib.py` into the current directory, and the judging process must not import that. A module is
-    taken to be planted if it has the name of one of Python's own modules, of a dependency or of a package of ours, lies
-    elsewhere, and was written, moved or linked there while a booster ran. The user's own module of such a name, which was
-    there before or came later, is found as usual. The finder stays in `sys.meta_path` after an audit, because the planted
-    file is still there at the caller's next import.
+    A booster may write `difflib.py` into the current directory, which the auditing process must not import. A module counts
+    as planted if it has the name of a module of Python, of a dependency or of one of our packages, is in another folder, and
+    was written, moved or linked there while a booster ran. A module of such a name that the user wrote before or afterwards
+    is imported as usual. The finder stays in `sys.meta_path` after an audit, because the planted file may still exist.
 
-    always : whether every module of such a name is found where it is installed; for a process that only audits.
+    always : whether the installed module is returned for every such name, in a process that only audits.
     """
 
     def __init__(self):
         self.always = False
-        self.times: list[list[float]] = []  # when boosters ran: pairs of a beginning and an end
+        self.times: list[list[float]] = []  # pairs [start, end] of the times in which a booster ran
         self.running = 0
-        self.folders: dict[str, tuple[int, int] | None] = {}  # of the path, at first: their device and number
+        self.folders: dict[
+            str, tuple[int, int] | None
+        ] = {}  # the identities of the folders in sys.path before a booster ran
         self.installed = [*INSTALLED]
         self.installed += [path for path in sys.path if path.endswith("lib-dynload")]
         spec = importlib.util.find_spec(OURS[0])
-        self.ours = [os.path.dirname(path) for path in (spec.submodule_search_locations or ())] if spec else []
+        self.own_folders = [os.path.dirname(path) for path in (spec.submodule_search_locations or ())] if spec else []
 
     def find_spec(self, name, path=None, target=None):
         if path is not None or (name not in sys.stdlib_module_names and name not in DEPENDENCIES and name not in OURS):
             return None
-        installed = PathFinder.find_spec(name, self.ours if name in OURS else self.installed)
+        installed = PathFinder.find_spec(name, self.own_folders if name in OURS else self.installed)
         if installed is None or self.always:
             return installed
-        usual = PathFinder.find_spec(name)
-        return installed if usual is not None and self._may_be_planted(usual) else None
+        found_in_path = PathFinder.find_spec(name)
+        return installed if found_in_path is not None and self._may_be_planted(found_in_path) else None
 
     def _may_be_planted(self, spec) -> bool:
-        places = [*(spec.submodule_search_locations or ()), *([spec.origin] if spec.has_location else ())]
-        if all(_is_below(place, (*self.installed, *self.ours)) for place in places):
+        paths = [*(spec.submodule_search_locations or ()), *([spec.origin] if spec.has_location else ())]
+        if all(_is_below(path, (*self.installed, *self.own_folders)) for path in paths):
             return False
         try:
-            times = [look(place).st_ctime for place in places for look in (os.lstat, os.stat)]
+            times = [status_of(path).st_ctime for path in paths for status_of in (os.lstat, os.stat)]
         except OSError:
             return True
-        above = {os.path.dirname(place) for place in places}
-        replaced = any(_identity(folder) != known for folder, known in self.folders.items() if folder in above)
+        parents = {os.path.dirname(path) for path in paths}
+        replaced = any(_identity(folder) != identity for folder, identity in self.folders.items() if folder in parents)
         return replaced or any(start <= changed <= end for changed in times for start, end in self.times)
 
 
-CLOCK = 0.1  # seconds by which the times of files may be behind the clock
+CLOCK = 0.1  # seconds by which the time of a file may be behind the clock
 
 
-def _is_below(place: str, folders: Iterable[str]) -> bool:
-    return any(place.startswith(os.path.join(folder, "")) for folder in folders)
+def _is_below(path: str, folders: Iterable[str]) -> bool:
+    return any(path.startswith(os.path.join(folder, "")) for folder in folders)
 
 
 def _identity(folder: str) -> tuple[int, int] | None:
-    """Return device and inode number of a folder, or None if there is none; they change if the folder is replaced."""
+    """Return device and inode number of a folder, which change if the folder is replaced; None if it does not exist."""
     try:
         status = os.stat(folder)
     except OSError:
@@ -202,13 +205,13 @@ def _finder() -> InstalledFirst | None:
 
 
 def booster_started() -> None:
-    """Record that a booster was started; called in the judging process (see `InstalledFirst`)."""
+    """Record that a booster was started. The auditing process calls this (see `InstalledFirst`)."""
     finder = _finder()
     if finder is None:
         finder = InstalledFirst()
         sys.meta_path.insert(0, finder)
     for path in sys.path:
-        with contextlib.suppress(FileNotFoundError):  # a relative path, if the working directory was deleted
+        with contextlib.suppress(FileNotFoundError):  # raised for a relative path if the working directory was deleted
             folder = os.path.abspath(path)
             finder.folders.setdefault(folder, _identity(folder))
     if not finder.running:
@@ -218,7 +221,7 @@ def booster_started() -> None:
 
 
 def booster_ended() -> None:
-    """Record that a booster's process and all that it started are gone; called in the judging process."""
+    """Record that a booster's process and its descendants have ended. The auditing process calls this."""
     finder = _finder()
     if finder is not None and finder.running:
         finder.running -= 1
@@ -227,7 +230,7 @@ def booster_ended() -> None:
 
 
 def import_installed_first() -> None:
-    """Find every module where it is installed, from the first booster on; called by a command that audits and then ends."""
+    """Return the installed module for every import from now on. A command that only audits calls this."""
     booster_started()
     finder = _finder()
     assert finder is not None
@@ -235,18 +238,18 @@ def import_installed_first() -> None:
 
 
 def import_in_usual_order() -> None:
-    """Find modules in the usual order again; called in the booster's process."""
+    """Restore the usual order of imports. The booster's process calls this."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, InstalledFirst)]
 
 
 def enter_namespaces(plan: Granted) -> None:
-    """Make the next process that is forked the first one of namespaces of its own. Raise OSError if the system refuses."""
+    """Let the next forked process be the first process of new namespaces. Raise OSError if the system refuses."""
     if not plan.processes:
         return
     user, group = os.geteuid(), os.getegid()
     _call("unshare", _NEW_PROCESSES | _NEW_IPC | (_NEW_USER if plan.user else 0))
     if plan.user:
-        _libc.prctl(_DUMPABLE, 1, 0, 0, 0)  # type: ignore[union-attr]  # else these files are the administrator's
+        _libc.prctl(_DUMPABLE, 1, 0, 0, 0)  # type: ignore[union-attr]  # otherwise these files belong to the administrator
         try:
             for name, text in (
                 ("setgroups", "deny"),
@@ -259,25 +262,23 @@ def enter_namespaces(plan: Granted) -> None:
 
 
 def die_with_parent() -> bool:
-    """End this process when the one that forked it ends, and with the first process of a namespace all of it.
+    """Let the system end this process when its parent ends. Return whether the system can do that.
 
-    Returns whether the system does that.
+    The end of the first process of a namespace ends all processes of the namespace.
     """
     return _libc is not None and _libc.prctl(_DIES_WITH_PARENT, 9, 0, 0, 0) == 0
 
 
 def make_private(plan: Granted) -> None:
-    """Mount file systems of the namespace's own; called in its first process. Raise OSError if that fails."""
-    if (
-        plan.user
-    ):  # in a further user namespace the booster would have all capabilities again, and shared memory of its own
+    """Mount private file systems. The first process of a namespace calls this. Raise OSError if it fails."""
+    if plan.user:  # in another user namespace the booster would have all capabilities and shared memory of its own
         _write("/proc/sys/user/max_user_namespaces", "0")
     if not plan.mounts:
         return
     _call("unshare", _NEW_MOUNTS)
     _mount(None, "/", None, _RECURSIVE | _PRIVATE)
     _mount("proc", "/proc", "proc", _NO_SUID | _NO_DEVICES | _NO_EXEC)
-    with contextlib.suppress(PermissionError):  # of a user: then the first process counts the segments
+    with contextlib.suppress(PermissionError):  # raised for a user; the first process then counts the segments
         _write("/proc/sys/kernel/shmall", str(SHARED // os.sysconf("SC_PAGE_SIZE")))
     for path in _read_only_paths():
         if os.path.exists(path):
@@ -285,18 +286,18 @@ def make_private(plan: Granted) -> None:
     _private_devices()
     _empty("/sys/fs/cgroup")
     if not any(os.path.realpath(path).startswith("/run/") for path in (*sys.path, sys.executable, os.getcwd())):
-        _empty("/run")  # sockets of services that would start processes for any client
+        _empty("/run")  # it has sockets of services that start processes for any client
         if not os.path.islink("/var/run"):
             _empty("/var/run")
 
 
 def give_up_privileges(plan: Granted) -> None:
-    """Give up all privileges; called in the booster's process before its code runs. Raise OSError if that fails."""
+    """Give up all privileges. The booster's process calls this before its code runs. Raise OSError if it fails."""
     if _libc is None:
         return
     for capability in range(64):
         if _libc.prctl(_DROP_BOUND, capability, 0, 0, 0) < 0:
-            break  # no such capability in this kernel, or no right to drop it: then there are few to give up
+            break  # the kernel has no such capability, or this process has few capabilities
     _libc.prctl(_AMBIENT, _CLEAR_AMBIENT, 0, 0, 0)
     _call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     header, none = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
@@ -306,7 +307,7 @@ def give_up_privileges(plan: Granted) -> None:
 
 
 def _restrict(version: int) -> None:
-    """Apply Landlock: no memory of processes outside, no signals to them, no write to devices and to settings of the kernel."""
+    """Apply Landlock, which blocks the memory of other processes, signals to them, and writes to devices and kernel settings."""
     attributes = (ctypes.c_uint64 * 3)(_WRITE_FILE | _REFER, 0, _ABSTRACT_SOCKETS_AND_SIGNALS if version >= 6 else 0)
     rules = _call("syscall", _CREATE_RULESET, attributes, 24 if version >= 6 else 8, 0)
     paths = [f"/{name}" for name in os.listdir("/") if name not in ("proc", "sys", "dev")]
@@ -324,10 +325,10 @@ def _restrict(version: int) -> None:
 
 
 def segments() -> list[tuple[int, int, int]]:
-    """Return the System V segments of shared memory that this process sees: number, size in bytes, number of the maker."""
+    """Return (number, bytes, number of the process that made it) of each System V segment that this process sees."""
     try:
-        with open("/proc/sysvipc/shm") as listed:
-            rows = [line.split() for line in listed][1:]
+        with open("/proc/sysvipc/shm") as file:
+            rows = [line.split() for line in file][1:]
     except OSError:
         return []
     return [(int(row[1]), int(row[3]), int(row[4])) for row in rows]
@@ -336,9 +337,9 @@ def segments() -> list[tuple[int, int, int]]:
 class Memory(NamedTuple):
     """Bytes of memory of some processes together.
 
-    mapped : the address space of each beyond `base`.    shared : resident pages of shared memory of any kind, or of files
-    without a name (memfd_create) that are open, whichever is more.    hidden : whether a process does not let its open
-    files be seen.
+    mapped : the address space beyond `base`, summed over the processes.
+    shared : the larger of two sums: resident pages of shared memory, and open files without a name (memfd_create).
+    hidden : whether some process hides its open files.
     """
 
     mapped: int = 0
@@ -347,13 +348,13 @@ class Memory(NamedTuple):
 
 
 def memory_of(processes: Iterable[int], base: int, most_shared: int, inherited: frozenset = frozenset()) -> Memory:
-    """Measure the memory of processes, numbered as in the /proc that is mounted here.
+    """Return the memory of processes, numbered as in the mounted /proc.
 
-    base : bytes of address space that each is allowed.    inherited : mappings of shared memory that do not count, as
-    `shared_mappings` returns them.
+    base      : bytes of address space of each process that do not count.
+    inherited : mappings of shared memory that do not count, as `shared_mappings` returns them.
 
-    A page that several processes map is counted for each of them at first. Only where that is above `most_shared` is it
-    divided among them, which takes the kernel milliseconds.
+    A page that several processes map counts once for each. Only if this sum is above `most_shared`, the page is divided among
+    them, a computation that takes the kernel milliseconds.
     """
     mapped, shared, hidden = 0, {}, False
     files: dict[tuple[int, int], int] = {}
@@ -366,17 +367,19 @@ def memory_of(processes: Iterable[int], base: int, most_shared: int, inherited: 
             hidden = True
     open_files, pages = sum(files.values()), sum(shared.values())
     if pages > most_shared:
-        pages = sum(_share_of(process, inherited, resident) for process, resident in shared.items() if resident)
+        pages = sum(
+            _proportional_size(process, inherited, resident) for process, resident in shared.items() if resident
+        )
     return Memory(mapped, max(pages, open_files), hidden)
 
 
 def size_of(process: int) -> int:
-    """Return the bytes of address space of a process; 0 if it is gone."""
+    """Return the bytes of address space of a process; 0 if it has ended."""
     return _fields(f"/proc/{process}/status", "VmSize:")[0]
 
 
 def shared_mappings(process: int) -> frozenset[tuple[str, str]]:
-    """Return device and number of the mappings that a process shares; empty if they cannot be read."""
+    """Return device and inode number of the shared mappings of a process; empty if they cannot be read."""
     try:
         with open(f"/proc/{process}/maps") as lines:
             rows = [line.split(None, 5) for line in lines]
@@ -385,7 +388,7 @@ def shared_mappings(process: int) -> frozenset[tuple[str, str]]:
     return frozenset((row[3], row[4]) for row in rows if row[1].endswith("s"))
 
 
-def _share_of(process: int, inherited: frozenset, otherwise: int) -> int:
+def _proportional_size(process: int, inherited: frozenset, otherwise: int) -> int:
     """Return the bytes of shared pages of a process, each divided by the number of processes that map it."""
     total, counted = 0, False
     try:
@@ -404,7 +407,7 @@ def _share_of(process: int, inherited: frozenset, otherwise: int) -> int:
 
 
 def _fields(path: str, *names: str) -> tuple[int, ...]:
-    """Return the numbers of kB after these names in a file of /proc, in bytes; 0 for a name that is not there."""
+    """Return the sizes after given names in a file of /proc, in bytes; 0 for a name that is not in the file."""
     values = dict.fromkeys(names, 0)
     with contextlib.suppress(OSError), open(path) as lines:
         for line in lines:
@@ -415,7 +418,7 @@ def _fields(path: str, *names: str) -> tuple[int, ...]:
 
 
 def _files_without_a_name(process: int) -> dict[tuple[int, int], int]:
-    """Return the bytes of each file of memfd_create that a process has open, by device and number of the file.
+    """Return the bytes of each open file without a name (memfd_create) of a process, by device and inode number.
 
     Raise PermissionError if the process hides its files.
     """
@@ -431,7 +434,7 @@ def _files_without_a_name(process: int) -> dict[tuple[int, int], int]:
 
 
 def number_in_proc() -> int:
-    """Return the number of this process in the /proc mounted here: that of a namespace above, if no other is mounted."""
+    """Return the number of this process in the mounted /proc, which may be that of an outer namespace."""
     try:
         return int(os.readlink("/proc/self"))
     except (OSError, ValueError):
@@ -439,7 +442,7 @@ def number_in_proc() -> int:
 
 
 def show_memory() -> None:
-    """Let the process that counts memory see the open files of this process, which is the booster's."""
+    """Let the process that measures memory see the open files of this process. The booster's process calls this."""
     if _libc is not None:
         _libc.prctl(_DUMPABLE, 1, 0, 0, 0)
 
@@ -450,7 +453,7 @@ def remove_segment(number: int) -> None:
 
 
 def _read_only_paths() -> list[str]:
-    """Return the paths to protect: settings of the kernel, our packages, and Python's, from which the judge may import."""
+    """Return the paths to protect: kernel settings, our packages, and Python's modules."""
     paths = {f"/proc/{name}" for name in ("sys", "sysrq-trigger", "irq", "bus", "fs")} | {"/sys"}
     paths |= {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
     for name in OURS:
@@ -466,8 +469,8 @@ def _private_devices() -> None:
         os.close(os.open(f"/dev/{name}", os.O_CREAT | os.O_WRONLY, 0o666))
         _mount(f"/proc/self/fd/{handle}", f"/dev/{name}", None, _BIND)
         os.close(handle)
-    for name, place in (("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")):
-        os.symlink(f"/proc/self/fd{place}", f"/dev/{name}")
+    for name, descriptor in (("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")):
+        os.symlink(f"/proc/self/fd{descriptor}", f"/dev/{name}")
     os.mkdir("/dev/shm")
     _mount("tmpfs", "/dev/shm", "tmpfs", _NO_SUID | _NO_DEVICES | _NO_EXEC, f"mode=1777,size={SHARED}")
     _read_only("/dev", bind=False)
@@ -482,9 +485,9 @@ def _read_only(path: str, bind: bool = True) -> None:
     if bind:
         _mount(path, path, None, _BIND | _RECURSIVE)
     flags = os.statvfs(path).f_flag
-    kept = flags & (_NO_SUID | _NO_DEVICES | _NO_EXEC | os.ST_NOATIME | os.ST_NODIRATIME)
-    kept |= 1 << 21 if flags & os.ST_RELATIME else 0
-    _mount(None, path, None, _BIND | _REMOUNT | _READ_ONLY | kept)
+    kept_flags = flags & (_NO_SUID | _NO_DEVICES | _NO_EXEC | os.ST_NOATIME | os.ST_NODIRATIME)
+    kept_flags |= 1 << 21 if flags & os.ST_RELATIME else 0
+    _mount(None, path, None, _BIND | _REMOUNT | _READ_ONLY | kept_flags)
 
 
 def _mount(source: str | None, target: str, kind: str | None, flags: int, data: str | None = None) -> None:
@@ -501,7 +504,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _call(name: str, *arguments) -> int:
-    """Return the value of a call of the C library. Raise OSError if it fails, or if there is no such call."""
+    """Call a function of the C library and return its value. Raise OSError if it fails or does not exist."""
     try:
         call = getattr(_libc, name)
     except AttributeError:

@@ -1,9 +1,9 @@
-"""Run a booster in a process of its own. That process only answers requests; the caller checks the answers.
+"""Run a booster in a process of its own, which only responds to requests. The calling process checks the responses.
 
-Three processes are started (`properties.audit.supervisor`). A frame on a pipe is a length of four bytes, then so many bytes of
-JSON, in the format of `multiprocessing.connection`; nothing is unpickled or evaluated. Libraries of worker processes (pebble,
-joblib, `concurrent.futures`) are not used: they unpickle in the caller what the worker sends, and they end a worker but not
-the processes that it started.
+Three processes are started (`properties.audit.supervisor`). A frame on a pipe is a length of four bytes and so many bytes of
+JSON, in the format of `multiprocessing.connection`. Nothing is unpickled or evaluated. Libraries for worker processes (pebble,
+joblib, `concurrent.futures`) are not used: their callers unpickle what a worker sends, and they do not end the processes that
+a worker started.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from typing import Any
 
 from properties.audit import isolation, supervisor
 from properties.cases.exact_json import answer_to_json
-from properties.engine.failures import Died, Hung, OutOfTime, Over, Unisolated, one_line
+from properties.engine.failures import Died, Hung, NoResponse, OutOfTime, Unisolated, one_line
 from properties.engine.questions import Backend
 from properties.engine.recordings import KINDS, unpacked
 
-LONGEST_FRAME = 64 << 20  # bytes
-MOST_AT_ONCE = 1 << 16  # bytes of one read: what a pipe holds
-LAST_WORDS = 5.0  # seconds to wait for the supervisor's message why the process ended
-MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many times its text in memory
+LONGEST_FRAME = 64 << 20  # bytes of the JSON in a response
+MOST_AT_ONCE = 1 << 16  # bytes of one read: the capacity of a pipe
+LAST_MESSAGE = 5.0  # seconds to wait for the supervisor's message why the process ended
+MOST_ENTRIES = 4 << 20  # entries of the lists and mappings in a frame; an entry takes more memory than its text
 
 
 class ProcessBackend(Backend):
-    """A backend whose boosters live in a process of their own. Use it as a context, or call `close`.
+    """A backend whose boosters run in a process of their own. Use it in a `with` statement, or call `close`.
 
     Parameters
     ----------
-    make : makes a booster; called in that process
-    limit : seconds that an answer may take
+    make : a function that makes a booster; it is called in the boosters' process
+    limit : the seconds that a response may take
 
     Examples
     --------
@@ -51,21 +51,23 @@ class ProcessBackend(Backend):
 
     def __init__(self, make: Callable[[], Any], limit: float):
         self.make, self.limit = make, limit
-        self._open = False
+        self._is_open = False
         self._dropped: list = []
         self._received = bytearray()  # bytes of answers that are not parsed yet
 
     def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """Yield the answers, see `Backend.answers`; all have arrived when the first is yielded. Also raise Hung and Died, and
-        OutOfTime after `until`."""
+        """Yield the answers, see `Backend.answers`. All have arrived when the first is yielded.
+
+        Also raises Hung, Died, and, after the time `until`, OutOfTime.
+        """
         if len(self._dropped) > 500:
-            gone, self._dropped = self._dropped, []
-            self.answer("drop", None, tuple(gone))
+            numbers, self._dropped = self._dropped, []
+            self.answer("drop", None, tuple(numbers))
         yield from map(self._read, self._exchange([question, number, [answer_to_json(entry) for entry in arguments]]))
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """Yield a list that receives what is printed, see `LocalBackend.listening`; it is read from the process's file."""
+        """Yield a list; afterwards it has the text that the boosters' process wrote to its output file in the block."""
         printed: list[str] = []
         self._begin()
         before = os.fstat(self._output).st_size
@@ -74,7 +76,7 @@ class ProcessBackend(Backend):
 
     @property
     def unprotected(self) -> list[str]:
-        """Return what this system cannot isolate the boosters from, one line each."""
+        """Return what this system does not prevent boosters from doing, one line each."""
         return isolation.granted().missing
 
     def drop(self, number: int) -> None:
@@ -82,18 +84,18 @@ class ProcessBackend(Backend):
         self._dropped.append(number)
 
     def close(self) -> None:
-        """End the process and all that it started."""
-        if not self._open:
+        """End the boosters' process and every process that it started."""
+        if not self._is_open:
             return
-        self._open = False
-        for number in (self._questions, self._answers):
+        self._is_open = False
+        for number in (self._requests, self._responses):
             os.close(number)
         os.close(self._life)  # the supervisor ends everything when this pipe closes
         with contextlib.suppress(ChildProcessError):
             until = time.monotonic() + 5
-            while os.waitpid(self._warden, os.WNOHANG) == (0, 0):
+            while os.waitpid(self._supervisor, os.WNOHANG) == (0, 0):
                 if time.monotonic() > until:
-                    os.kill(self._warden, signal.SIGKILL)
+                    os.kill(self._supervisor, signal.SIGKILL)
                 time.sleep(0.002)
         os.close(self._status)
         os.close(self._output)
@@ -102,9 +104,9 @@ class ProcessBackend(Backend):
     def _read(self, reply):
         try:
             return unpacked(reply, self._refined)
-        except (*KINDS, Over):
+        except (*KINDS, NoResponse):
             raise
-        except Exception as error:  # such as JSON of a game that is none
+        except Exception as error:  # for example a game with an empty matrix
             self.close()
             raise Died(f"its process sent an invalid response: {one_line(error, 120)}") from None
 
@@ -113,49 +115,51 @@ class ProcessBackend(Backend):
         return bounds if isinstance(bounds, tuple) and len(bounds) == 2 else (None, None)
 
     def _begin(self) -> None:
-        if self._open:
+        if self._is_open:
             return
         if not hasattr(os, "fork"):
             raise ValueError(
-                "this system has no fork, so a booster cannot run in a process of its own: use isolate=False"
+                "this system cannot fork processes, so a booster cannot run in a process of its own: use isolate=False"
             )
-        self._output = handle = _output_file()
-        asking, self._questions = _pipe()
-        self._answers, answering = _pipe()
-        dying, self._life = _pipe()
-        self._status, telling = _pipe()
+        self._output = output_file = _output_file()
+        request_end, self._requests = _pipe()
+        self._responses, response_end = _pipe()
+        caller_end, self._life = _pipe()
+        self._status, status_end = _pipe()
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
-        isolation.hide_memory()  # permanently: processes that a booster left behind may still run
+        isolation.hide_memory()  # for good: processes that a booster started may outlive it
         plan = isolation.granted()
         isolation.booster_started()
         try:
-            self._warden = os.fork()
+            self._supervisor = os.fork()
         except OSError as error:
             isolation.booster_ended()
             raise Unisolated(f"our own defect: no process could be started for the booster: {error}") from None
-        if self._warden == 0:
+        if self._supervisor == 0:
             status = 1
             try:
-                status = supervisor.watch(self.make, plan, (asking, answering, dying, telling, handle))
+                status = supervisor.watch(
+                    self.make, plan, (request_end, response_end, caller_end, status_end, output_file)
+                )
             finally:
                 os._exit(status)
-        for number in (asking, answering, dying, telling):
+        for number in (request_end, response_end, caller_end, status_end):
             os.close(number)
-        for number in (self._questions, self._answers):
+        for number in (self._requests, self._responses):
             os.set_blocking(number, False)
-        self._open, self._dropped = True, []
+        self._is_open, self._dropped = True, []
         self._received.clear()
 
-    def _exchange(self, question: list) -> list:
-        """Return the answers to a question, as received from the pipe."""
+    def _exchange(self, request: list) -> list:
+        """Send a request and return the responses as JSON."""
         self._begin()
-        body = json.dumps(question).encode()
+        body = json.dumps(request).encode()
         now = time.monotonic()
         if now > self.until:
             raise OutOfTime
-        until = min(now + self.limit, self.until + 1.0)  # one answer may take a second more
+        until = min(now + self.limit, self.until + 1.0)  # a response that is due at the deadline may take a second more
         try:
             self._send(struct.pack(">I", len(body)) + body, until)
             (length,) = struct.unpack(">I", self._receive(4, until))
@@ -166,7 +170,7 @@ class ProcessBackend(Backend):
                 raise ValueError(f"a frame of more than {MOST_ENTRIES} entries")
             replies = json.loads(text)
             if not isinstance(replies, list) or not replies:
-                raise ValueError("a frame without answers")
+                raise ValueError("a frame without responses")
             return replies
         except (ValueError, RecursionError) as error:
             self.close()
@@ -176,18 +180,18 @@ class ProcessBackend(Backend):
         view = memoryview(data)
         while view:
             try:
-                view = view[os.write(self._questions, view) :]
+                view = view[os.write(self._requests, view) :]
             except BlockingIOError:
-                self._wait(self._questions, select.POLLOUT, until)
+                self._wait(self._requests, select.POLLOUT, until)
             except BrokenPipeError:
                 self._ended()
 
     def _receive(self, count: int, until: float) -> bytes:
         while len(self._received) < count:
-            self._wait(self._answers, select.POLLIN, until)
+            self._wait(self._responses, select.POLLIN, until)
             try:
-                part = os.read(self._answers, MOST_AT_ONCE)
-            except BlockingIOError:  # the booster's own code read from this pipe first
+                part = os.read(self._responses, MOST_AT_ONCE)
+            except BlockingIOError:  # the booster's code has read from this pipe
                 continue
             if not part:
                 self._ended()
@@ -196,9 +200,9 @@ class ProcessBackend(Backend):
         del self._received[:count]
         return frame
 
-    def _wait(self, number: int, what: int, until: float) -> None:
+    def _wait(self, number: int, event: int, until: float) -> None:
         ready = select.poll()
-        ready.register(number, what)
+        ready.register(number, event)
         if not ready.poll(1000 * max(0.0, until - time.monotonic())):
             self._give_up()
 
@@ -210,12 +214,12 @@ class ProcessBackend(Backend):
 
     def _ended(self):
         reason = ""
-        if select.select([self._status], [], [], LAST_WORDS)[0]:
+        if select.select([self._status], [], [], LAST_MESSAGE)[0]:
             reason = os.read(self._status, 300).decode(errors="replace")
         self.close()
         if reason.startswith(supervisor.UNISOLATED):
             raise Unisolated(f"our own defect: {one_line(reason.removeprefix(supervisor.UNISOLATED))}")
-        raise Died(one_line(reason) or "its process is gone")
+        raise Died(one_line(reason) or "its process has ended")
 
 
 def _pipe() -> tuple[int, int]:

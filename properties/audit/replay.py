@@ -1,8 +1,8 @@
-"""Recompute counterexamples: committed witnesses, witnesses of an audit, and the cases that `--repro` prints.
+"""Recompute counterexamples: stored witnesses, witnesses of an audit, and the cases that `--repro` prints.
 
-A witness of a claim of the papers names a booster of `reference`, or none. A witness of an audit holds the answers of the
-third-party booster, and those of the booster it was compared with. Either kind may be replayed with another booster, which
-then plays in a process of its own.
+A witness of a paper's claim names a booster of `reference`, or none. A witness of an audit has the recorded answers of the
+third-party booster, and of the booster with which it was compared. Either kind can be replayed with another booster, which
+then runs in a process of its own.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from typing import Any
 
 from properties.arguments import in_words
 from properties.audit.booster import backend_of, declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import Finding
 from properties.audit.report import short_id
-from properties.audit.trial import first_violation, same_as
+from properties.audit.violations import first_violation
 from properties.cases.play import Play
 from properties.cases.small import LEARNERS
 from properties.checks.case import Case
@@ -28,7 +29,7 @@ from properties.claims.papers import paper_of
 from properties.claims.together import KnownAs, Several, Transcripts
 from properties.engine.checking import Evidence, Violation, check_case, check_subject, lacking, subjects
 from properties.engine.evidence import cases_of
-from properties.engine.failures import Gone, Misfit, Silent, one_line
+from properties.engine.failures import BoosterProcessEnded, Misfit, PlayFailed, one_line
 from properties.engine.questions import RecordedBackend
 from properties.engine.recordings import checked_recording
 from properties.engine.witness import (
@@ -57,13 +58,13 @@ class Replay:
     evidence : Evidence
         The evidence of the recomputation.
     who : str
-        The booster that played.
+        The booster that played; "" for a claim about instances.
     outside : str, optional
         Why the claim does not cover the case; the violation then does not refute the statement.
     of_an_audit : bool
         Whether the witness is of an audit of a third-party booster.
     recomputed : bool
-        False if only recorded answers were compared.
+        False if only the recorded answers were compared: which booster gave them is then not verified.
     not_violated : tuple of str
         The readings of an ambiguous statement that the case does not violate, by id.
 
@@ -75,13 +76,11 @@ class Replay:
 
     claim: str
     evidence: Evidence
-    who: str = ""  # the booster that played; empty for a claim about instances
+    who: str = ""
     outside: str | None = None
     of_an_audit: bool = False
-    recomputed: bool = (
-        True  # False: the numbers are those of the file, and nobody has checked which booster they are of
-    )
-    not_violated: tuple[str, ...] = ()  # the readings of an ambiguous statement that the case does not violate
+    recomputed: bool = True
+    not_violated: tuple[str, ...] = ()
 
     @property
     def sides(self) -> Sides | None:
@@ -110,7 +109,7 @@ class Replay:
 def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None) -> Replay:
     """Recompute the witness in `path`. Raise ValueError with one line for an unknown claim or a bad file.
 
-    A witness of an ambiguous statement violates one of its readings, and not another.
+    A witness of an ambiguous statement violates one reading of the statement and satisfies another.
 
     Nothing in the file is imported, unpickled or evaluated.
 
@@ -121,13 +120,13 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
     registry : the claims of the papers
         By default the claims of the listed papers.
     booster
-        Plays in place of the booster that the file names, in a process of its own; given as for `audit`. Its violation
-        counts against a printed statement only if booster, arguments and learner are those of the statement.
+        The booster, as for `audit`, that plays in place of the one that the file names, in a process of its own. A
+        violation refutes the printed statement only if booster, arguments and learner are those of the statement.
 
     Returns
     -------
     Replay
-        What was recomputed.
+        The result.
 
     Examples
     --------
@@ -141,7 +140,7 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
     stored = read(path)
     target = find_claim(stored.claim) if registry is None else registry.get(stored.claim)
     if target is None:
-        raise ValueError(f"witness {path.name}: unknown claim {stored.claim[:80]!r}")
+        raise ValueError(f"witness {path.name} must name a known claim, got {stored.claim[:80]!r}")
     if target.function is not None:
         return _of_a_claim(path, target, stored.case, booster)
     readings = [reading for label in target.read_as if (reading := find_claim(label)) is not None]
@@ -154,14 +153,14 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
 
 
 def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
-    evidence, who = Evidence(), ""
+    evidence, booster_name = Evidence(), ""
     try:
         if booster is not None and target.about == "runs":
-            raise ValueError("the claim compares several runs: no other booster can be put in their place")
+            raise ValueError("booster must not be given for a claim that compares several runs")
         if booster is not None and isinstance(case, Play):
-            who = booster if isinstance(booster, str) else class_and_arguments(booster)
-            case = replace(case, booster=_known_booster(booster))
-            _played_by(booster, target, case, evidence)
+            booster_name = booster if isinstance(booster, str) else class_and_arguments(booster)
+            case = replace(case, booster=_local_booster_or_name(booster))
+            _check_remote_booster(booster, target, case, evidence)
         else:
             check_case(target, case, evidence)
     except Exception as error:  # a claim may raise anything on a case that is not one of its own
@@ -173,34 +172,37 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
         case = replace(case, booster=case.booster.among(target.boosters))
     boosters = (case.booster,) if case.booster is not None else target.boosters
     return Replay(
-        target.id, evidence, who or ", ".join(dict.fromkeys(map(class_and_arguments, boosters))), _outside(target, case)
+        target.id,
+        evidence,
+        booster_name or ", ".join(dict.fromkeys(map(class_and_arguments, boosters))),
+        _outside(target, case),
     )
 
 
-def _known_booster(booster):
+def _local_booster_or_name(booster):
     """Return a booster that is an instance or is named in `reference`; return the name of any other."""
     if not isinstance(booster, str):
         return booster
     return locate(booster)() if booster.startswith("reference.") else booster
 
 
-def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
+def _check_remote_booster(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Check a claim about runs on a booster in a process of its own."""
     with backend_of(booster) as backend:
         check = as_claim(target, promised=True)
-        arguments = _known_booster(
+        arguments = _local_booster_or_name(
             booster
-        )  # only a name for a third-party booster, from which `rounds` computes nothing
+        )  # of a third-party booster a name, from which no number of rounds can be computed
         prototype = target.boosters[0] if isinstance(arguments, str) else arguments
         rounds = target.rounds_on(case.game, prototype) if case.rounds is None else case.rounds
         planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
-            there = Case(backend, declared_of(backend), replace(planned, oracle=oracle))
-            check_subject(check, there, there.play, evidence)
+            remote_case = Case(backend, declared_of(backend), replace(planned, oracle=oracle))
+            check_subject(check, remote_case, remote_case.play, evidence)
 
 
 def is_audit_witness(path: Path) -> bool:
-    """Return whether an audit left the file: it then names its booster as text, and may hold its answers."""
+    """Return whether the file is a witness of an audit, which has the booster's name in the field `audit`."""
     try:
         return "audit" in load_json(Path(path))
     except (ValueError, RecursionError, MemoryError):
@@ -210,25 +212,43 @@ def is_audit_witness(path: Path) -> bool:
 def _of_an_audit(path: Path, booster) -> Replay:
     try:
         data = load_json(path)
-        who = one_line(data["audit"]) if booster is None else name_of(booster)
-        if booster is None and who.startswith("reference."):  # a booster of ours plays again, its recording is not used
-            booster = who
+        booster_name = one_line(data["audit"]) if booster is None else name_of(booster)
+        if booster is None and booster_name.startswith(
+            "reference."
+        ):  # a booster of ours runs again in place of its recording
+            booster = booster_name
         violated = _recomputed(data, booster)
         if given := in_words(_play(data).arguments):
-            who = f"{who} with {given}"
-    except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:
+            booster_name = f"{booster_name} with {given}"
+    except (
+        ValueError,
+        TypeError,
+        KeyError,
+        RecursionError,
+        OverflowError,
+        BoosterProcessEnded,
+        PlayFailed,
+        Undecided,
+        Misfit,
+    ) as error:
         raise ValueError(f"witness {path.name} cannot be replayed: {one_line(error, 200)}") from None
     evidence = Evidence(cases=1, violated=int(violated is not None), violations=[] if violated is None else [violated])
-    other = f".{one_line(data['against']['booster'], 60)}" if data["claim"] == "against" else ""
-    return Replay(one_line(data["claim"]) + other, evidence, who, of_an_audit=True, recomputed=booster is not None)
+    compared_with = f".{one_line(data['against']['booster'], 60)}" if data["claim"] == "against" else ""
+    return Replay(
+        one_line(data["claim"]) + compared_with,
+        evidence,
+        booster_name,
+        of_an_audit=True,
+        recomputed=booster is not None,
+    )
 
 
 def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     if data["claim"] == "against":
-        data = data | {"learner": None}  # the other booster received the columns of the recorded run
+        data = data | {"learner": None}  # the columns are recorded: the other booster received the same ones
     case = _play(data)
     if booster is None and data.get("recording") is None:
-        raise ValueError("the file has no answers of its booster: name the booster with --booster")
+        raise ValueError("the witness has no recorded answers: name its booster with --booster")
     with (
         backend_of(booster) if booster is not None else RecordedBackend(checked_recording(data["recording"])) as backend
     ):
@@ -243,7 +263,7 @@ def _checks(declared: Declared) -> dict[str, Claim]:
 
 
 def _check(data: dict[str, Any], declared: Declared) -> Claim:
-    """Return the check of a witness: an invariant, a promise by name, a claim, or one of the booster's own promises."""
+    """Return the check of a witness: an invariant, a promise by name, a claim, or a promise that the booster defines."""
     claim, spec = data["claim"], data.get("promise")
     if claim == "against":
         return same_as(
@@ -256,13 +276,15 @@ def _check(data: dict[str, Any], declared: Declared) -> Claim:
     checks = _checks(declared)
     if claim in checks:
         return checks[claim]
-    raise ValueError(f"{one_line(claim, 60)} is defined by its booster only: name the booster with --booster")
+    raise ValueError(
+        f"{one_line(claim, 60)} is defined only by the booster's own code: name the booster with --booster"
+    )
 
 
 def _play(data: dict[str, Any]) -> Play:
     play = case_from_json(data.get("case"))
     if not isinstance(play, Play) or play.rounds is None:
-        raise ValueError("the case must be a play with its rounds")
+        raise ValueError(f"the case must be a play with a number of rounds, got {one_line(play, 60)}")
     learner = data.get("learner")
     if learner is not None:
         if learner not in LEARNERS:
@@ -270,20 +292,20 @@ def _play(data: dict[str, Any]) -> Play:
         return replace(play, oracle=LEARNERS[learner]())
     if isinstance(play.game, MulticlassGame) or isinstance(play.oracle, Transcript | Transcripts):
         return play
-    raise ValueError("the case must have a learner or its choices")
+    raise ValueError("the case must have a learner, or the choices of a learner, got none")
 
 
 def recheck(
     booster, check: str | tuple, case: dict[str, Any], learner: str | None = None, against=None
 ) -> Sides | None:
-    """Return the sides that a booster violates in one check of one play, or None: for a test in the author's repository.
+    """Return the sides that a booster violates in one check of one play, or None. The test that `--repro` prints calls this.
 
     Parameters
     ----------
-    booster : as for `audit`; it plays in a process of its own
+    booster : as for `audit`; it runs in a process of its own
     check
-        The id or name of a check, a promise as declared, or "against", with the booster to compare with.
-    case : the play, as a witness stores it and as --repro prints it
+        The id or name of a check, a promise as declared, or "against" for a comparison with the booster `against`.
+    case : the play in the JSON form of a witness
     learner : str, optional
         The learner by name; by default the recorded choices are played.
     against : booster, optional
@@ -315,17 +337,17 @@ def recheck(
         if check == "against":
             target = same_as(other, name_of(against))
         else:
-            known = _checks(declared).get(check) if isinstance(check, str) else None
-            target = known or as_claim(check, promised=True)
-        found = first_violation(target, backend, declared, play)
-        return found.sides if found else None
+            own_check = _checks(declared).get(check) if isinstance(check, str) else None
+            target = own_check or as_claim(check, promised=True)
+        violation = first_violation(target, backend, declared, play)
+        return violation.sides if violation else None
 
 
 def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
-    """Write the smallest violation, with the answers that show it; return the path of the file."""
+    """Write the smallest violation with its recorded answers as a witness; return the path of the file."""
     smallest = outcome.smallest
-    assert smallest is not None, "there is a violation to write"
-    further = {
+    assert smallest is not None, "no violation to write"
+    further_fields = {
         "audit": booster,
         "learner": smallest.shown.learner,
         "traits": smallest.shown.traits,
@@ -334,14 +356,14 @@ def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
         **({"against": outcome.other} if outcome.other else {}),
     }
     claim = "against" if outcome.group == "against" else outcome.id
-    return write(folder, claim, smallest.played, displayed_sides(smallest.sides), further=further)
+    return write(folder, claim, smallest.played, displayed_sides(smallest.sides), further=further_fields)
 
 
 def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     """Store `case` (Game, Play or Instance), which violates the claim, as a witness of the claim; return its file.
 
-    The file is written to the `witnesses` folder of the claim's paper, or of the working directory if that one cannot be
-    written. It is read again, and the case read must violate the claim too. The default name is <id>.json.
+    The file is written to the `witnesses` folder of the claim's paper, or of the working directory if the paper's folder
+    cannot be written. The file is then read, and the case in it must violate the claim as well.
 
     Parameters
     ----------
@@ -362,7 +384,7 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     Raises
     ------
     ValueError
-        If the case does not violate the claim, or does not after writing and reading; no file is left then.
+        If the case does not violate the claim, before or after it is written and read. No file is written then.
 
     Examples
     --------
@@ -383,14 +405,14 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     with tempfile.TemporaryDirectory() as scratch:
         restored = read(write(Path(scratch), *contents)).case
     if not check_case(target, restored, Evidence()):
-        raise ValueError(f"the case does not violate {target.id} any more when it is read from its file")
+        raise ValueError(f"the case violates {target.id}, but not when it is read from its file")
     path = write(folder_to_write(paper_of(target.id)), *contents)
     read(path)
     return path
 
 
 def _why_not(evidence: Evidence) -> str:
-    """Return why a case violates nothing."""
+    """Return why a case does not violate its claim."""
     if evidence.cases:
         tightest = (evidence.tightest or {}).get("sides")
         return f"{tightest['lhs']} {tightest['relation']} {tightest['rhs']} holds" if tightest else "its sides hold"
@@ -411,8 +433,8 @@ def _outside(target: Claim, case: Play) -> str | None:
     if isinstance(case.booster, str):
         return "the claim is about other boosters or arguments"
     if case.booster is not None and not _is_among(case.booster, target.boosters):
-        others = (covered.booster for covered in _plays(target) if covered.booster is not None)
-        if not any(_is_among(case.booster, (other,)) for other in others):
+        boosters_of_claim = (covered.booster for covered in _plays(target) if covered.booster is not None)
+        if not any(_is_among(case.booster, (booster_of_claim,)) for booster_of_claim in boosters_of_claim):
             return "the claim is about other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and all(covered.oracle is None for covered in _plays(target))
     if prescribed and isinstance(case.oracle, Transcripts):

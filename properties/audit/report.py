@@ -1,4 +1,4 @@
-"""Print an audit as text: what is open, one line a check, then every violation with its games and a command to replay it."""
+"""Print an audit as text: undecided and untested checks, one line per check, then every violation with a replay command."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Audit:
     seed : int
         The seed of the drawn plays.
     outcomes : list of Finding
-        One for each check.
+        The outcome of each check.
     seconds : float
         Wall time of the audit, in seconds.
     planned : tuple of str
@@ -54,11 +54,11 @@ class Audit:
     searched : int
         How many cases the search played.
     expected : dict
-        Check name -> why its violation is intended.
+        Why a violation is intended, by id of the check.
     unprotected : tuple of str
         What the process of the booster could not be kept from.
     arguments : str
-        The constructor arguments that were moved, with their values; empty where none are declared.
+        The constructor arguments that the plays varied, with their values; empty if none are declared.
 
     Examples
     --------
@@ -72,7 +72,7 @@ class Audit:
     outcomes: list[Finding] = field(default_factory=list)
     seconds: float = 0.0
     planned: tuple[str, ...] = ()
-    searched: int = 0  # cases of the search
+    searched: int = 0
     expected: dict[str, str] = field(default_factory=dict)
     unprotected: tuple[str, ...] = ()
     arguments: str = ""
@@ -92,12 +92,12 @@ class Audit:
 
     @property
     def open(self) -> list[Finding]:
-        """Return the promised or requested checks that are undecided or untested; a check cut before ten cases is untested."""
+        """Return the undecided and the untested checks, among them those that the time limit ended after few cases."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
     def defects(self) -> list[Finding]:
-        """Return the checks whose own code raised an exception: a defect of this package, not of the booster."""
+        """Return the checks whose own code raised an exception. That is a defect of this package, not of the booster."""
         return self.of(DEFECT)
 
     @property
@@ -107,8 +107,8 @@ class Audit:
 
     @property
     def status(self) -> int:
-        """Return the exit status: 0 all planned checks ran and held, 1 a check is violated, 4 a check of ours raised an
-        exception, 3 neither, but a check is open."""
+        """Return the exit status: 1 if something counts against the booster, else 4 if a check raised an exception, else 3 if
+        a check is undecided, untested or missing, else 0."""
         if self.against:
             return 1
         if self.defects:
@@ -136,7 +136,7 @@ class Audit:
         }
 
     def __str__(self):
-        """Return the whole report."""
+        """Return the report as text."""
         width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
         lines = [f"{self.booster}: {summary_of_audit(self)}"]
         lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in (*self.defects, *self.open)]
@@ -169,16 +169,18 @@ def short_id(check: str) -> str:
 
 
 def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[str, str]:
-    """Return by id why checks are violated on purpose, given by id or name; raise ValueError for a name of no check.
+    """Return the reasons of intended violations by id of the check, from reasons by id or name.
+
+    Raises ValueError for a name of no check.
 
     >>> reasons_by_id({"restart": "keeps a cache"}, ["invariant.plays", "invariant.restart"])
     {'invariant.restart': 'keeps a cache'}
     """
     for name in expected:
         if name not in checks and name not in map(short_id, checks):
-            near = difflib.get_close_matches(name, [short_id(check) for check in checks], 3)
+            similar = difflib.get_close_matches(name, [short_id(check) for check in checks], 3)
             suggestion = (
-                f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short_id, checks))}"
+                f"did you mean {' or '.join(similar)}?" if similar else f"they are {', '.join(map(short_id, checks))}"
             )
             raise ValueError(f"expected must name checks of this audit, got {name!r}: {suggestion}")
     names = {check: check if check in expected else short_id(check) for check in checks}
@@ -186,7 +188,7 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
 
 
 def summary_of_audit(audit: Audit) -> str:
-    """Return how many checks ran, with which outcome, and how many did not apply."""
+    """Return in one line how many checks had each outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
@@ -197,7 +199,7 @@ def summary_of_audit(audit: Audit) -> str:
 
 
 def reasons(audit: Audit) -> dict[str, list[str]]:
-    """Return the checks that did not apply, by reason."""
+    """Return the names of the checks that did not apply, by reason."""
     names: dict[str, list[str]] = {}
     for outcome in audit.of(ABSENT):
         names.setdefault(outcome.reason, []).append(outcome.name)
@@ -205,20 +207,20 @@ def reasons(audit: Audit) -> dict[str, list[str]]:
 
 
 def _scopes(audit: Audit) -> list[str]:
-    """Return what was tried for each promise and comparison that held, and its tightest case."""
+    """Return a line for each promise and comparison that held: how many plays were tried, and the tightest case."""
     held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
     lines = ["", "held on what was tried, which is no proof:"] if held else []
     for outcome in held:
         tight = f"; tightest {tightness_text(outcome)} {_tightest(outcome)}" if outcome.tightness is not None else ""
-        tried = outcome.listed + outcome.searched
-        tight = f"; {outcome.cases} of {tried} had something to compare{tight}" if outcome.cases < tried else tight
+        plays = outcome.listed + outcome.searched
+        tight = f"; {outcome.cases} of {plays} had something to compare{tight}" if outcome.cases < plays else tight
         cut = ", cut by the time budget" if outcome.cut else ""
         lines.append(f"  {outcome.name}: {outcome.how}{cut}{tight}".rstrip())
     return lines
 
 
 def _tightest(outcome: Finding) -> str:
-    """Return where the tightest case occurred: its round, and the size of its game."""
+    """Return the round of the tightest case and the size of its game."""
     tightest = outcome.tightest
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict) or "game" not in tightest["case"]:
         return ""
@@ -231,8 +233,8 @@ def _tightest(outcome: Finding) -> str:
 def _missing(audit: Audit) -> list[str]:
     lines = ["", "did not apply:"] if audit.of(ABSENT) else []
     for reason, names in reasons(audit).items():
-        listed = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
-        lines.append(f"  {reason}: {listed}")
+        text = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
+        lines.append(f"  {reason}: {text}")
     return lines
 
 
@@ -247,13 +249,13 @@ def _note(outcome: Finding) -> str:
     return f"{outcome.smallest.at}{_with_arguments(outcome.smallest)}"
 
 
-def _with_arguments(found: Violation) -> str:
-    """Return the constructor arguments of a violation, where they are not the usual ones."""
-    return f", with {found.shown.arguments}" if found.shown.arguments else ""
+def _with_arguments(violation: Violation) -> str:
+    """Return the constructor arguments of a violation; "" if they have their default values."""
+    return f", with {violation.shown.arguments}" if violation.shown.arguments else ""
 
 
 def tightness_text(outcome: Finding) -> str:
-    """Return the largest ratio of the two sides; "equal" for an equation, which has no other ratio; "-" for a violation.
+    """Return the largest ratio of the two sides; "equal" for an equation that held, "-" for a violation.
 
     >>> tightness_text(Finding(status=HELD, tightness=0.5)), tightness_text(Finding(status=VIOLATED, tightness=1.0))
     ('0.5000', '-')
@@ -272,7 +274,7 @@ def _row(outcome: Finding, width: int, status: str) -> str:
 
 
 def violation(booster: str, outcome: Finding) -> str:
-    """Return the text of a violation: claim, both sides, smallest and worst game, a hint if a trait allows it, the replay."""
+    """Return the text of a violation: the claim, both sides, the smallest and the worst game, a hint, the replay command."""
     word = "is violated by" if outcome.status == VIOLATED else "is not satisfied (nor promised) by"
     smallest = outcome.smallest
     if smallest is None:
@@ -306,14 +308,16 @@ def violation(booster: str, outcome: Finding) -> str:
     if outcome.unwritten:
         lines.append(f"  {outcome.unwritten}")
     if outcome.witness:
-        can_name = ":" in booster and not booster.startswith("reference.")  # unnamed, only its recording is compared
+        can_name = ":" in booster and not booster.startswith(
+            "reference."
+        )  # without --booster only the recording is compared
         with_booster = f" --booster {booster}" if outcome.needs_booster or can_name else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
 
 
 def sentence_of(outcome: Finding) -> str:
-    """Return what the check of an outcome states, in a sentence; "" for a promise that has no statement.
+    """Return in a sentence what the check of an outcome states; "" for a promise without a statement.
 
     >>> sentence_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
     'Each round multiplies the exponential loss by at m'
@@ -331,11 +335,13 @@ def sentence_of(outcome: Finding) -> str:
 
 
 def _quantities(outcome: Finding, entry: Violation) -> list[str]:
-    """Return a line with the booster's value and the expected value, by the name of the quantity."""
+    """Return a line with the name of the compared quantity, the booster's value and the expected value; no line for other comparisons."""
     sides, left, right = entry.sides, displayed_number(entry.sides.lhs), displayed_number(entry.sides.rhs)
     if entry.raised:
         return []
-    if sides.relation == "==" and outcome.group == "promise" and right != "1":  # 1 stands for yes in a yes-or-no check
+    if (
+        sides.relation == "==" and outcome.group == "promise" and right != "1"
+    ):  # a side of 1 is the truth value of a property
         return [f"  the booster's: {one_line(sides.at)} = {left}, expected {right}"]
     if sides.relation == "<=" and outcome.group in ("against", "metamorphic", "stateful"):
         return [f"  the booster's: {one_line(sides.at)} differ by {left}, expected {right}"]
@@ -343,7 +349,7 @@ def _quantities(outcome: Finding, entry: Violation) -> list[str]:
 
 
 def _sides_text(entry: Violation) -> str:
-    """Return the sides and where they are; only where, if the left side is a count that should be 0."""
+    """Return the sides with the quantity and the round; without the sides if the left side is a count that should be 0."""
     counts_to_none = entry.sides.relation == "==" and displayed_number(entry.sides.rhs) == "0"
     return (
         one_line(entry.at)
@@ -353,9 +359,9 @@ def _sides_text(entry: Violation) -> str:
 
 
 def _columns_line(entry: Violation) -> list[str]:
-    """Return the line with the columns of the play of a violation, if it is about a play."""
-    played = entry.shown.chosen
-    return [f"  columns played (0-based; - marks a negated column): {_brief(played)}"] if played else []
+    """Return the line with the columns that the violating play chose; no line if it chose none."""
+    columns = entry.shown.chosen
+    return [f"  columns played (0-based; - marks a negated column): {_brief(columns)}"] if columns else []
 
 
 def _brief(columns: str) -> str:
@@ -364,7 +370,7 @@ def _brief(columns: str) -> str:
 
 
 def reproduction(audit: Audit) -> str:
-    """Return a pytest test of the smallest violation, ready to paste; a comment if nothing was violated."""
+    """Return the source of a pytest test of the smallest violation; a comment if nothing was violated."""
     shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
     if not shrunk:
         return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
@@ -389,8 +395,10 @@ def reproduction(audit: Audit) -> str:
 
 
 def promises_listed(word: str = "") -> str:
-    """Return the traits and the table of promises: what each states, what it reads, which booster satisfies it, and the line
-    that declares it. With a word, return only the entries that contain it."""
+    """Return the traits, the promises and the checks as text; with a `word`, only the entries that contain the word.
+
+    The entry of a promise has its statement, what it reads, a booster that satisfies it, and the line that declares it.
+    """
 
     def block(title: str, text: str, reads: str) -> str:
         return f"{title}\n{textwrap.indent(textwrap.fill(text, 108), '    ')}\n    reads: {reads}"
@@ -416,7 +424,7 @@ def promises_listed(word: str = "") -> str:
         headings = {blocks[0], blocks[1], *(entry for entry in blocks if entry.startswith("\n"))}
         of_traits = re.split(r"\n+(?=[a-z]+ +\S)", about)[1:]
         blocks = [entry for entry in (*of_traits, *blocks) if entry not in headings and word in entry.lower()]
-        blocks = blocks or [f"no promise or claim contains {word!r}; without a word --claims lists all"]
+        blocks = blocks or [f"no trait, promise or claim contains {word!r}; --claims without a word lists all"]
     return "\n".join(blocks)
 
 

@@ -1,11 +1,11 @@
-"""Search for violations: after the listed plays, an adversary changes the game and the columns, for all promises at once.
+"""Search for violations of promises, requested claims and comparisons on plays beyond the listed ones.
 
-The search plays one case at a time and tries every promise, requested claim and comparison on it, so a case near the bound of
-one check is tried on the others too. It begins with the nearest cases of an earlier run, with sizes from tiny to large and
-with all short sequences of columns on few examples. Then it draws cases, lets learners with a guaranteed edge choose, and
-moves cases kept before: those with the largest ratio of the sides, and those whose edges, weights or coefficients have a new
-size.
-Its cases are the same for the same booster, seed and number of cases; a time limit only cuts their sequence short.
+Each case is played once and tried on every check that is searched. The first cases are the nearest cases of an earlier audit,
+games with edges and weights from tiny to large, and all short sequences of columns on few examples. Later cases are drawn,
+chosen by learners with a guaranteed edge, or obtained from kept cases by random changes. Kept are the cases with the largest
+ratio of the sides, and the cases whose edges, weights or coefficients have a new order of magnitude.
+
+The sequence of cases depends only on the booster and the seed. A time limit or a number of cases ends it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,15 @@ from typing import Any
 from properties.arguments import Given
 from properties.audit.finding import HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
-from properties.audit.trial import VIOLATION, Subject, crashed, settle, shape_of, shrink
+from properties.audit.subject import Subject
+from properties.audit.trial import FIRST_VIOLATION, crashed, settle
+from properties.audit.violations import shape_of, shrink
 from properties.cases import label_moves, moves
 from properties.cases.play import Play
 from properties.checks.promises.naming import LONGEST, is_about_any_game
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
-from properties.engine.failures import Gone, OutOfTime, Over, Silent, Unisolated
+from properties.engine.failures import BoosterProcessEnded, NoResponse, OutOfTime, PlayFailed, Unisolated
 from properties.engine.files import write_atomically
 from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
@@ -37,23 +39,23 @@ from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
 from reference.labels.game import MulticlassGame
 
-CASES = {"quick": 3000, "ci": 20_000, "night": 400_000}
-SHARE_OF_TIME = 0.4  # of what is left of the budget
-PROCESSOR = {"quick": 4.0, "ci": 60.0, "night": 1500.0}  # seconds of this process, whatever else the machine does
-FOR_TRUSTED = 1 / 4  # of that for a booster of ours, whose audits are many
-NEAREST = 3  # cases kept for each promise, number of examples and number of rounds
-OWN = ("promise", "against")  # the groups of checks that are searched on games of labels; claims of papers are not
-SMALL_ENOUGH = 9  # a promise violated on at most so many examples is searched no more
-NEW = 200  # the most cases kept for the new size of an edge, weight or coefficient
-AT_FIRST = 0.5  # of the cases while the list of short sequences lasts; the others are drawn and moved
-ILL_CONDITIONED = 1e-7  # float edges nearer to 1, or to 0, than this are decided by rounding
+CASES = {"quick": 3000, "ci": 20_000, "night": 400_000}  # the most cases of a search
+SHARE_OF_TIME = 0.4  # the share of the remaining time budget that a search may use
+PROCESSOR = {"quick": 4.0, "ci": 60.0, "night": 1500.0}  # the most processor seconds of this process in a search
+FOR_TRUSTED = 1 / 4  # the factor of PROCESSOR for a trusted booster
+NEAREST = 3  # the most cases kept for one check, number of examples and number of rounds
+SEARCHED_ON_LABELS = ("promise", "against")  # `paper` of the checks that are searched on games of labels
+SMALL_ENOUGH = 9  # the most examples of a violation after which a check is searched no more
+MOST_NOVEL = 200  # the most cases kept for the new order of magnitude of an edge, weight or coefficient
+LISTED_SHARE = 0.5  # the chance that the next case is from the list of first cases, until the list is empty
+ILL_CONDITIONED = 1e-7  # float edges within this of 1, or within its square of 0, depend on rounding
 
 
 @dataclass
 class Nearest:
-    """For each number of examples and of rounds the cases of one promise with the largest ratios, the largest first.
+    """The cases of one check with the largest ratios of the sides, for each number of examples and of rounds.
 
-    So equality on trivial games does not hide what is near on larger ones.
+    Cases of different sizes are kept apart, so that equality on trivial games does not displace cases on larger games.
 
     >>> nearest = Nearest()
     >>> nearest.offer(0.5, ((1,),)); nearest.offer(0.75, ((-1,),)); nearest.best[0]
@@ -63,11 +65,11 @@ class Nearest:
     kept: dict[tuple[int, int], list[tuple[float, Any]]] = field(default_factory=dict)
 
     def offer(self, ratio: float, rows) -> None:
-        """Keep a case if it is among the nearest of its size."""
+        """Keep a case if its ratio is among the largest NEAREST of its size."""
         entries = self.kept.setdefault((len(rows), len(rows[0])), [])
         if len(entries) == NEAREST and ratio <= entries[-1][0]:
             return
-        if not any(rows == known for _, known in entries):
+        if not any(rows == kept for _, kept in entries):
             entries.append((ratio, rows))
             entries.sort(key=lambda entry: -entry[0])
             del entries[NEAREST:]
@@ -77,7 +79,7 @@ class Nearest:
         """Return all kept cases, the largest ratio first."""
         return sorted((entry for entries in self.kept.values() for entry in entries), key=lambda entry: -entry[0])
 
-    def one(self, source: random.Random) -> Any:
+    def random_case(self, source: random.Random) -> Any:
         """Return a kept case of a random size; None if no case is kept."""
         if not self.kept:
             return None
@@ -86,7 +88,7 @@ class Nearest:
 
 @dataclass
 class Target:
-    """A check that is searched, its finding, and the learner that it needs."""
+    """A check that is searched, with its finding and its nearest cases."""
 
     check: Claim
     finding: Finding
@@ -94,7 +96,7 @@ class Target:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether the check is violated on a game small enough to read."""
+        """Return whether the check is violated on a game of at most SMALL_ENOUGH examples."""
         smallest = self.finding.smallest
         return smallest is not None and smallest.play.game.m <= SMALL_ENOUGH
 
@@ -112,10 +114,11 @@ def cases_searched(
     until: float,
     most: float = math.inf,
 ) -> int:
-    """Search for violations of these checks, which add to their findings. Return the number of cases played.
+    """Search for violations of checks, add the evidence to their findings, and return the number of cases played.
 
-    cases : the most cases.      until : the time at which the search is cut.      most : seconds of the processor after
-            which it is cut, in this process.
+    cases : the most cases.
+    until : the time at which the search ends, as `time.monotonic` counts.
+    most  : the processor seconds of this process after which the search ends.
     """
     targets = [
         Target(check, finding)
@@ -126,24 +129,24 @@ def cases_searched(
         return 0
     kind = LabelSearch if subject.declared.columns == "labels" else PromiseSearch
     search, most = kind(subject, targets, random.Random(f"{subject.seed}-search")), most + time.process_time()
-    for player in filter(None, (subject.backend, subject.other)):
-        player.until = min(subject.deadline, until)
+    for backend in filter(None, (subject.backend, subject.other)):
+        backend.until = min(subject.deadline, until)
     try:
         for play in search.plays():
-            late = time.monotonic() > until or time.process_time() > most
-            if search.tried >= cases or late or not search.open:
+            is_late = time.monotonic() > until or time.process_time() > most
+            if search.tried >= cases or is_late or not search.open_targets:
                 break
             search.attempt(play)
     except OutOfTime:
-        pass  # the time ended inside a play: its case does not count
+        pass  # the time ended within a play, which then does not count as a case
     except Unisolated as error:
         for finding in findings:
             finding.defects.append(str(error))
-    except Gone as error:  # the search ends: another crash would cost the limit of time again
-        crashed(search.open[0].finding, subject, error)
+    except BoosterProcessEnded as error:  # no further play: another crash would take the time limit of a response again
+        crashed(search.open_targets[0].finding, subject, error)
     finally:
-        for player in filter(None, (subject.backend, subject.other)):
-            player.until = subject.deadline
+        for backend in filter(None, (subject.backend, subject.other)):
+            backend.until = subject.deadline
     for target in targets:
         settle_searched(target, subject, search)
     subject.nearest = [rows for target in targets for _, rows in target.nearest.best[:3]]
@@ -151,9 +154,13 @@ def cases_searched(
 
 
 def is_searched(check: Claim, subject: Subject) -> bool:
-    """Return whether the search tries a check: promises by name or function, comparisons, and the claims of papers that are
-    about any game. Games of labels are drawn, not moved."""
-    if check.group not in ("promise", "against") or (subject.declared.columns == "labels" and check.paper not in OWN):
+    """Return whether a check is searched: a promise by name or function, a comparison, or a paper's claim about any game.
+
+    On games of labels a paper's claim is not searched.
+    """
+    if check.group not in ("promise", "against") or (
+        subject.declared.columns == "labels" and check.paper not in SEARCHED_ON_LABELS
+    ):
         return False
     if check.standing(subject.declared).kind in (None, OFFERED):
         return False
@@ -161,62 +168,64 @@ def is_searched(check: Claim, subject: Subject) -> bool:
 
 
 class PromiseSearch:
-    """One search: its targets, the cases that it keeps, and the number of cases tried."""
+    """One search: its targets, its kept cases, and the number of cases tried."""
 
     def __init__(self, subject: Subject, targets: list[Target], source: random.Random):
         self.subject, self.targets, self.source = subject, targets, source
         self.unit = subject.declared.columns == "unit"
         self.costly = subject.declared.arithmetic == "certified"
         self.tried = self.passed_over = 0
-        self.most = [0, 0]  # the largest numbers of examples and rounds
-        self.sizes: set[tuple] = set()  # of the edges, weights and coefficients so far
-        self.new: list[Any] = []  # the matrices on which a size was new
+        self.most = [0, 0]  # the largest number of examples, and the largest number of rounds
+        self.magnitudes: set[tuple] = set()  # the tuples that `_magnitudes_of` has returned for kept cases
+        self.novel: list[Any] = []  # the cases on which a magnitude was new
 
     @property
-    def open(self) -> list[Target]:
-        """Return the targets that are not violated yet, or on a large game only."""
+    def open_targets(self) -> list[Target]:
+        """Return the targets that are not violated yet, or only on a large game."""
         return [target for target in self.targets if not target.is_settled]
 
     def plays(self) -> Iterator[Play]:
-        """Yield the plays, without an end."""
+        """Yield plays without end."""
         first = iter([*self.subject.nearest, *moves.first_matrices(self.subject.declared, self.costly)])
         while True:
-            rows = next(first, None) if self.source.random() < AT_FIRST else None
-            play = self._another() if rows is None else self._with_arguments(moves.play_of(rows), rows)
+            rows = next(first, None) if self.source.random() < LISTED_SHARE else None
+            play = self._next_play() if rows is None else self._with_arguments(moves.play_of(rows), rows)
             if self._fits(play):
                 yield play
 
     def _fits(self, play: Play) -> bool:
         return self.subject.fits(play) and (self.unit or not isinstance(play.game, Game) or play.game.is_signs)
 
-    def _with_arguments(self, play: Play, near: Any = None) -> Play:
-        """Return the play with values of the declared arguments, if any: drawn, or the values with which `near` was a nearest
-        case."""
+    def _with_arguments(self, play: Play, kept_case: Any = None) -> Play:
+        """Return the play with values of the declared constructor arguments; unchanged if none are declared.
+
+        The values are drawn, or they are those of `kept_case`, unchanged or moved.
+        """
         arguments = self.subject.declared.arguments
         if not arguments:
             return play
-        m, known = play.game.m, self.subject.arguments_of.get(near)
-        if known is None or self.source.random() < 0.25:
-            given = arguments.drawn(self.source, m)
+        m, kept_values = play.game.m, self.subject.arguments_of.get(kept_case)
+        if kept_values is None or self.source.random() < 0.25:
+            values = arguments.drawn(self.source, m)
         else:
-            given = known if self.source.random() < 0.5 else arguments.moved(known, self.source, m)
-        return replace(play, arguments=given if arguments.accept(given, m) else ())
+            values = kept_values if self.source.random() < 0.5 else arguments.moved(kept_values, self.source, m)
+        return replace(play, arguments=values if arguments.accept(values, m) else ())
 
-    def _another(self) -> Play:
+    def _next_play(self) -> Play:
         chance = self.source.random()
-        targets = [target for target in self.open if target.nearest.kept]
+        targets = [target for target in self.open_targets if target.nearest.kept]
         if chance < 0.15:
             return self._with_arguments(moves.player_play(self.source, self.unit))
-        if chance < 0.3 or not (targets or self.new):
+        if chance < 0.3 or not (targets or self.novel):
             return self._with_arguments(moves.play_of(moves.drawn_matrix(self.source, self.unit)))
-        if targets and (chance < 0.8 or not self.new):
-            rows = self.source.choice(targets).nearest.one(self.source)
+        if targets and (chance < 0.8 or not self.novel):
+            rows = self.source.choice(targets).nearest.random_case(self.source)
         else:
-            rows = self.source.choice(self.new)
-        near = rows
+            rows = self.source.choice(self.novel)
+        kept_case = rows
         if self.source.random() < 0.15:
-            rows = moves.crossed(rows, self.source.choice(self.new or [rows]), self.source)
-        play = self._with_arguments(moves.play_of(moves.rows_moved(rows, self.source, self.unit)), near)
+            rows = moves.crossed(rows, self.source.choice(self.novel or [rows]), self.source)
+        play = self._with_arguments(moves.play_of(moves.rows_moved(rows, self.source, self.unit)), kept_case)
         return (
             replace(play, rounds=(play.rounds or 1) * self.source.choice((2, 4)))
             if self.source.random() < 0.05
@@ -228,19 +237,19 @@ class PromiseSearch:
         self.tried += 1
         self.subject.show_progress(f"searching on a {shape_of(play)} game")
         cases: dict[Any, Any] = {}
-        for target in self.open:
-            own = self._for_target(play, target)
-            key = id(own.oracle), own.rounds
+        for target in self.open_targets:
+            target_play = self._for_target(play, target)
+            key = id(target_play.oracle), target_play.rounds
             if key not in cases:
-                cases[key] = self.subject.case(own)
-                if not self._is_well_conditioned(cases[key], own):
+                cases[key] = self.subject.case(target_play)
+                if not self._is_well_conditioned(cases[key], target_play):
                     self.passed_over += 1
                     cases[key] = None
             if cases[key] is not None:
-                self._try(target, cases[key], own)
+                self._try(target, cases[key], target_play)
 
     def _for_target(self, play: Play, target: Target) -> Play:
-        """Return the play for a target: with the learner of a paper's claim, and as many rounds as a promise asks for."""
+        """Return the play with the learner of a paper's claim, and with the number of rounds that a promise states."""
         if target.learner is not None:
             play = replace(play, oracle=target.learner)
         rounds_of = getattr(target.check.function, "rounds", None) if target.check.paper == "promise" else None
@@ -255,44 +264,48 @@ class PromiseSearch:
             trace = case.trace
         except Undecided:
             return True
-        except Over:
+        except NoResponse:
             raise
-        except Silent:
+        except PlayFailed:
             if not isinstance(play.game, Game) or not is_ill_conditioned(_float_edges(case.partial)):
-                self.subject.failed.append(play)  # a violation of the protocol, which has its own check
+                self.subject.failed.append(play)  # `invariant.plays` reports it
             return False
         if is_ill_conditioned([float(edge) for edge in trace.edges if is_float(edge)]):
             return False
         self.most = [max(self.most[0], play.game.m), max(self.most[1], len(trace.columns))]
-        self._keep_new(play, trace)
+        self._keep_novel(play, trace)
         return True
 
     def rows_of(self, play: Play, trace) -> Any:
-        """Return the case as a matrix that can be moved; None if it has too many rounds."""
+        """Return the columns of a run as a matrix that can be changed; None if the run has too many rounds."""
         return moves.rows_played(trace) if len(trace.columns) <= moves.MOST_ROUNDS else None
 
-    def _keep_new(self, play: Play, trace) -> None:
-        size = _sizes_of(trace)
-        rows = self.rows_of(play, trace) if trace.columns and size not in self.sizes and trace.game.m <= 40 else None
+    def _keep_novel(self, play: Play, trace) -> None:
+        magnitudes = _magnitudes_of(trace)
+        rows = (
+            self.rows_of(play, trace)
+            if trace.columns and magnitudes not in self.magnitudes and trace.game.m <= 40
+            else None
+        )
         if rows is not None:
-            self.sizes.add(size)
-            self.new.append(rows)
+            self.magnitudes.add(magnitudes)
+            self.novel.append(rows)
             self._keep_arguments(rows, play)
-            del self.new[:-NEW]
+            del self.novel[:-MOST_NOVEL]
 
     def _keep_arguments(self, rows, play: Play) -> None:
         if play.arguments:
             self.subject.arguments_of[rows] = play.arguments
 
     def _try(self, target: Target, case, play: Play) -> None:
-        seen, check = Evidence(), self.subject.check_on(target.check, play)
+        evidence, check = Evidence(), self.subject.check_on(target.check, play)
         if check is None:
             return
-        found = check_subject(check, case, play, seen)
-        if seen.violated and not target.finding.violated:
-            self.subject.show_progress(f"{VIOLATION} {short_id(target.check.id)}")
-        add(target.finding, seen)
-        ratio = max((entry.ratio for entry in found), default=seen.tightness)
+        violations = check_subject(check, case, play, evidence)
+        if evidence.violated and not target.finding.violated:
+            self.subject.show_progress(f"{FIRST_VIOLATION} {short_id(target.check.id)}")
+        add(target.finding, evidence)
+        ratio = max((entry.ratio for entry in violations), default=evidence.tightness)
         if ratio is not None and not math.isnan(ratio) and case.trace.columns and play.game.m <= 40:
             rows = self.rows_of(play, case.trace)
             if rows is not None:
@@ -301,13 +314,13 @@ class PromiseSearch:
 
 
 class LabelSearch(PromiseSearch):
-    """The search on games of labels: its cases are tables of true labels and predictions, in order of rounds."""
+    """The search on games of labels. Its cases are tables of the true labels and of the predictions of each round."""
 
     def plays(self) -> Iterator[Play]:
-        """Yield the plays, without an end."""
+        """Yield plays without end."""
         first = iter([*self.subject.nearest, *label_moves.first_tables()])
         while True:
-            rows = next(first, None) if self.source.random() < AT_FIRST else None
+            rows = next(first, None) if self.source.random() < LISTED_SHARE else None
             rows = self._table() if rows is None else rows
             play = self._with_arguments(label_moves.label_play_of(rows), rows)
             play = replace(play, oracle=None, rounds=24) if self.source.random() < 0.1 else play  # the best hypothesis
@@ -316,20 +329,24 @@ class LabelSearch(PromiseSearch):
 
     def _table(self) -> label_moves.Rows:
         chance = self.source.random()
-        targets = [target for target in self.open if target.nearest.kept]
-        if chance < 0.25 or not (targets or self.new):
+        targets = [target for target in self.open_targets if target.nearest.kept]
+        if chance < 0.25 or not (targets or self.novel):
             return label_moves.drawn_table(self.source)
-        near = targets and (chance < 0.8 or not self.new)
-        rows = self.source.choice(targets).nearest.one(self.source) if near else self.source.choice(self.new)
+        from_target = targets and (chance < 0.8 or not self.novel)
+        rows = (
+            self.source.choice(targets).nearest.random_case(self.source)
+            if from_target
+            else self.source.choice(self.novel)
+        )
         return label_moves.labels_moved(rows, self.source)
 
     def rows_of(self, play: Play, trace) -> Any:
-        """Return the table of the play; None if it is too long."""
+        """Return the table of the play; None if the play has too many hypotheses."""
         return label_moves.rows_of(play)
 
 
 def is_ill_conditioned(edges: Sequence[float]) -> bool:
-    """Return whether an edge in floats is so near to 1 or to 0, without being equal, that rounding decides what follows.
+    """Return whether rounding decides a run in floats, because an edge is near 1 or near 0 without being equal.
 
     >>> is_ill_conditioned([0.5, 1 - 1e-12]), is_ill_conditioned([0.5, 1.0])
     (True, False)
@@ -339,8 +356,8 @@ def is_ill_conditioned(edges: Sequence[float]) -> bool:
 
 
 def _float_edges(run) -> list[float]:
-    """Return the edges of a run of margins, as far as it went, of the rounds whose weights are floats."""
-    rounds = zip(run.columns, run.weights, strict=False)  # a failed run may have a column more
+    """Return the edges of the rounds whose weights are floats, of a run that may have failed."""
+    rounds = zip(run.columns, run.weights, strict=False)  # a failed run may have one column more than weights
     return [
         math.fsum(float(weight) * float(entry) for weight, entry in zip(weights, column, strict=False))
         for column, weights in rounds
@@ -348,10 +365,10 @@ def _float_edges(run) -> list[float]:
     ]
 
 
-def _sizes_of(trace) -> tuple:
-    """Return the sizes of the extreme edges, weights and coefficients of a run, each as a power of ten."""
+def _magnitudes_of(trace) -> tuple:
+    """Return the orders of magnitude of the extreme edges, weights and coefficients of a run, with its stop."""
 
-    def size(value: float) -> int:
+    def magnitude(value: float) -> int:
         return 99 if value == 0 or not math.isfinite(value) else round(math.log10(abs(value)))
 
     def number(value) -> float:
@@ -365,10 +382,10 @@ def _sizes_of(trace) -> tuple:
     steps = [abs(number(step)) for step in trace.per_round]
     return (
         min(4, len(edges)),
-        size(min(edges, default=0.0)),
-        size(1 - max(edges, default=0.0)),
-        size(min((weight for weight in weights if weight > 0), default=0.0)),
-        size(max(steps, default=0.0)),
+        magnitude(min(edges, default=0.0)),
+        magnitude(1 - max(edges, default=0.0)),
+        magnitude(min((weight for weight in weights if weight > 0), default=0.0)),
+        magnitude(max(steps, default=0.0)),
         str(trace.stop),
         any(number(edge) < 0 for edge in trace.edges),
     )
@@ -393,7 +410,7 @@ def add(finding: Finding, evidence: Evidence) -> None:
     if evidence.violations:
         finding.violations += evidence.violations
         kept = (finding.smallest, finding.worst)
-        finding.violations = [entry for entry in finding.violations if any(entry is one for one in kept)]
+        finding.violations = [entry for entry in finding.violations if any(entry is extreme for extreme in kept)]
     better = evidence.tightness is not None and (
         finding.tightness is None
         or (not evidence.trivial, evidence.tightness) > (not finding.trivial, finding.tightness)
@@ -415,7 +432,7 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
         finding.status, finding.reason, finding.ended = VIOLATED, "found by the search", target.is_settled
         try:
             shrink(target.check, subject, finding)
-        except Gone:
+        except BoosterProcessEnded:
             subject.forget()
         return
     cut, finding.reason = finding.cut, ""
@@ -424,34 +441,34 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
 
 
 def starting_points(folder: Path | None, booster: str, arguments_of: dict | None = None) -> list:
-    """Return the nearest cases that an earlier audit of this booster left in a folder of witnesses; [] if it left none.
+    """Return the nearest cases that an earlier audit of this booster stored in a folder of witnesses; [] if there are none.
 
-    arguments_of : is filled with the constructor arguments of the cases that have any.
+    arguments_of : a dict to which the constructor arguments of the cases are added, by case.
     """
     path = folder and _path(folder, booster)
     try:
         if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
-            return []  # the file is invalid: a booster may have written it
+            return []  # no file, or one so large that no audit wrote it
         stored = json.loads(path.read_text(encoding="utf-8"))
         cases = [case_from_json(case) for case in stored if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
-        return []  # what cannot be read is searched anew
-    found = []
+        return []  # the search then begins without nearest cases
+    tables = []
     for case in cases:
         play = case if isinstance(case, Play) else Play(case)
         is_labels = isinstance(play.game, MulticlassGame)
         rows = label_moves.rows_of(play) if is_labels else tuple(map(tuple, play.game.rows))
         if rows:
-            found.append((is_labels, rows))
+            tables.append((is_labels, rows))
             if play.arguments and arguments_of is not None:
                 arguments_of[rows] = play.arguments
-    return [rows for _, rows in sorted(found, key=lambda pair: pair[0])]
+    return [rows for _, rows in sorted(tables, key=lambda pair: pair[0])]
 
 
 def keep_nearest(
     folder: Path, booster: str, matrices: Sequence, labels: bool = False, arguments_of: Mapping[Any, Given] = {}
 ) -> None:
-    """Write the nearest cases of a search to a folder of witnesses, for the next audit of this booster."""
+    """Write the nearest cases of a search to a folder of witnesses. The next audit of this booster begins with them."""
     if matrices:
         path = _path(folder, booster)
         path.parent.mkdir(parents=True, exist_ok=True)

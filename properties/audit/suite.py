@@ -1,7 +1,7 @@
-"""Make the items of a test suite from an audit: `check_boosters` in any repository, and `pytest properties` in this one.
+"""Make pytest items from an audit: `check_boosters` for any repository, and `pytest properties` for this one.
 
-There is a test function for every invariant, and one for the promises of a booster. Without --booster our own boosters are
-audited, in this process; another test checks that isolation does not change their answers.
+Each invariant has a test function, and all promises together have one. Without --booster our own boosters are audited, in
+this process. A separate test checks that their answers are the same in a process of their own.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, DEFECT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short_id, summary_of_audit, violation
-from properties.audit.trial import BROKEN, Subject, shrink
+from properties.audit.subject import Subject
+from properties.audit.trial import PROTOCOL_BROKEN
+from properties.audit.violations import shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
@@ -32,28 +34,28 @@ from properties.engine.files import write_atomically
 from properties.engine.witness import UNCOMMITTED, case_from_json
 from properties.traits import Declared, name_of
 
-LOADING_LIMIT = 60.0  # seconds for the import of a third-party module
+LOADING_LIMIT = 60.0  # seconds that the import of a third-party module may take
 PAPER = "invariant"
 SCOPE = "the plays of an audit, for each booster to which it applies"
 NODE = "properties/audit/suite.py"
 PLAYED = ("constructions", "source")
-REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
+REPORTS: list[Audit] = []  # the audits of this process, which the summary of a test run shows
 
 
 @dataclass
 class Audited:
-    """One booster of a suite; its audit runs once, when the first of its items does.
+    """One booster of a suite. Its audit runs once, with the first of its items.
 
     Parameters
     ----------
     source : as for `audit`
-    claims : further ones
+    claims : further claims, as for `audit`
     effort : "quick", "ci" or "night"
         How much is tried.
     floats : whether its evidence counts as sampled
     trusted
-        Whether it may play in this process, and is trusted as for `audit`: the checks are the same, at a third of
-        the cost.
+        Whether the booster runs in this process and is trusted as for `audit`. The checks are the same and take a
+        third of the time.
     only : as for `audit`
 
     Examples
@@ -80,7 +82,7 @@ class Audited:
         return report
 
     def checks(self) -> list[Claim]:
-        """Return the checks that apply, by the traits alone."""
+        """Return the checks that apply to the booster according to its traits."""
         with backend_of(self.source, not self.trusted, LOADING_LIMIT) as backend:
             declared = declared_of(backend)
             return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
@@ -97,15 +99,15 @@ class AuditItem(Item):
     label : str
         The name of the item in pytest.
     kind : str
-        The kind of source, for the summary.
+        The kind of source, which the summary shows.
     source : object
         The source of its cases.
     count : int
-        How many items share the check.
+        The number of items of the same check.
     audited : Audited
         The booster and its audit.
     expected : str, optional
-        Why the check is violated on purpose; the item then fails if the check holds.
+        Why the violation is intended. The item then fails if the check is not violated.
 
     Examples
     --------
@@ -123,8 +125,10 @@ class AuditItem(Item):
         return self.claim.id
 
     def run(self) -> Finding:
-        """Return the outcome of the check in the audit, as evidence of the claim: vacuous if the booster neither declares
-        nor has the symmetry, or if no play fits the booster (with ν = 3/2, one example)."""
+        """Return the outcome of the check in the audit, as evidence of the claim.
+
+        It is vacuous if the booster does not have the symmetry, which it does not declare, or if no play fits the booster.
+        """
         finding = self.audited.report.outcome(self.check)
         evidence = replace(finding, floats=self.audited.floats, scope=SCOPE)
         if finding.status == LACKS:
@@ -142,24 +146,24 @@ class AuditItem(Item):
 
     def complaint(self) -> str | None:
         """Return why the item fails, or None if it passes."""
-        finding, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        finding, booster_name = self.audited.report.outcome(self.check), self.audited.report.booster
         if finding.status == DEFECT:
-            return f"{finding.id} was not decided for {who}, because our own code failed: {finding.reason}"
+            return f"{finding.id} was not decided for {booster_name}, because our own code failed: {finding.reason}"
         if finding.status in (UNDECIDED, UNTESTED):
             detail = f" in {finding.undecided} cases" if finding.status == UNDECIDED else f": {finding.reason}"
-            return f"{finding.id} stayed {finding.status} for {who}{detail}"
+            return f"{finding.id} stayed {finding.status} for {booster_name}{detail}"
         if finding.status == VIOLATED and self.expected is None:
-            return violation(who, finding)
+            return violation(booster_name, finding)
         if finding.status != VIOLATED and self.expected is not None:
-            return f"{finding.id} was expected to be violated by {who} ({self.expected}), but {finding.status}"
-        if self.audited.only and finding.reason.startswith(BROKEN):
-            return f"{finding.id} was not tried on {who}: {finding.reason}"
-        return None  # a broken protocol is reported once, by the check that found it
+            return f"{finding.id} was expected to be violated by {booster_name} ({self.expected}), but {finding.status}"
+        if self.audited.only and finding.reason.startswith(PROTOCOL_BROKEN):
+            return f"{finding.id} was not tried on {booster_name}: {finding.reason}"
+        return None  # the item of the violated core check reports a broken protocol
 
     def __call__(self) -> None:
         complaint = self.complaint()
         if complaint:
-            import pytest  # imported where it is needed: the commands run without pytest
+            import pytest  # imported here: the commands run without pytest
 
             pytest.fail(complaint, pytrace=False)
 
@@ -173,7 +177,7 @@ def items_of(
     trusted: bool = False,
     only: Sequence[str] = (),
 ) -> list[AuditItem]:
-    """Return one item for each booster and each check that applies to it.
+    """Return one item for each booster and each check that applies to the booster.
 
     Parameters
     ----------
@@ -184,12 +188,12 @@ def items_of(
     effort : "quick", "ci" or "night"
         How much is tried.
     expected : check name -> reason
-        A test fails if its expected violation does not occur. ValueError for a name that is no check of any of
-        the boosters.
+        Why a violation is intended. A test fails if its expected violation does not occur. Raises ValueError for a name
+        of no check.
     title : callable
         From a booster to its name in the labels.
     trusted
-        Whether they may play in this process, as boosters that are known to answer equal columns equally (see `audit`).
+        Whether the boosters run in this process and are trusted as for `audit`.
     only : as for `audit`
 
     Returns
@@ -203,7 +207,7 @@ def items_of(
     >>> [item.label for item in items_of([AdaBoost()])][:2]
     ['AdaBoost()-plays', 'AdaBoost()-weights-length']
     """
-    made: list[AuditItem] = []
+    items_made: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
         audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
@@ -211,21 +215,21 @@ def items_of(
         audited.only = tuple(check.id for check in checks if check.id in only)
         for check in checks:
             label = name if trusted and check.id in INVARIANTS else f"{name}-{short_id(check.id)}"
-            made.append(AuditItem(check, label, "source", audited=audited))
-    counts = Counter(item.check for item in made)
+            items_made.append(AuditItem(check, label, "source", audited=audited))
+    counts = Counter(item.check for item in items_made)
     reasons = reasons_by_id(expected or {}, counts)
-    return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in made]
+    return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in items_made]
 
 
 def check_boosters(
     boosters: Sequence, expected: Mapping[str, str] | None = None, claims: Sequence = (), effort: str = "quick"
 ):
-    """Decorate `def test_mine(case): case()`: one test for each booster and each check that applies to it.
+    """Return a decorator that turns `def test_mine(case): case()` into a test for each booster and each check of it.
 
     Parameters
     ----------
     boosters : instances, classes, factories or names
-    expected : check name -> why its violation is intended
+    expected : check name -> why the violation is intended
     claims : further claims, as for `audit`
         They are checked as if every booster promised them.
     effort : "quick", "ci" or "night"
@@ -250,7 +254,7 @@ def check_boosters(
 
 
 class IsolatedBooster(PlaysElsewhere):
-    """A third-party booster in place of a claim's own; it plays in a process of its own, and its answers are checked here.
+    """A third-party booster that plays in place of a claim's boosters, in a process of its own.
 
     Raises ValueError in one line for a booster that cannot be loaded.
     """
@@ -261,51 +265,52 @@ class IsolatedBooster(PlaysElsewhere):
         self.subject = Subject(self.backend, self.declared, plays=())
 
     def playing(self, play: Play) -> Case:
-        """Return a play of this booster; it is played when the first claim reads its run."""
+        """Return a case of this booster. It is played when a claim first reads its run."""
         return self.subject.case_of_run(play)
 
 
 def items_for_boosters(target: Claim, boosters: Sequence[IsolatedBooster]) -> list[Item]:
-    """Return the items of a claim about runs with these boosters in place of its own, from constructions and sources only."""
+    """Return the items of a claim about runs with these boosters in place of the claim's: constructions and sources only."""
     if target.about != "run" or target.function is None:
         return []
-    made = []
+    items_made = []
     for booster in boosters:
         changed = replace(target, boosters=(booster,), third_party=True, plays_all=True)
-        played = [item for item in items(changed) if item.kind in PLAYED]
-        made += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
-    return made
+        items_played = [item for item in items(changed) if item.kind in PLAYED]
+        items_made += [replace(item, label=f"{booster.title}-{item.label}") for item in items_played]
+    return items_made
 
 
 def text_of_violation(
     item: Item, evidence: Evidence, named: bool = False, folder: Path = Path(UNCOMMITTED)
 ) -> str | None:
-    """Return the text of a violation by a third-party booster, shrunk, with a witness left in `folder`; None if there is none.
+    """Shrink a violation by a third-party booster, write its witness to `folder`, and return its text; None without one.
 
-    named : whether the claim was named with --claim."""
+    named : whether the claim was named with --claim.
+    """
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
     (booster,) = item.claim.boosters
     promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
     check = as_claim(replace(item.claim), promised=item.claim.id in promised)
-    found = Finding.of(check, evidence, VIOLATED if named or item.claim.id in promised else LACKS)
-    found.shrunk = None
-    found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
-    shrink(check, Subject(booster.backend, booster.declared, plays=()), found)
+    finding = Finding.of(check, evidence, VIOLATED if named or item.claim.id in promised else LACKS)
+    finding.shrunk = None
+    finding.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
+    shrink(check, Subject(booster.backend, booster.declared, plays=()), finding)
     try:
-        found.witness = str(write_witness(booster.title, found, folder))
+        finding.witness = str(write_witness(booster.title, finding, folder))
     except (OSError, ValueError) as error:
-        found.unwritten = f"the witness could not be written: {one_line(error, 120)}"
-    return violation(booster.title, found)
+        finding.unwritten = f"the witness could not be written: {one_line(error, 120)}"
+    return violation(booster.title, finding)
 
 
 def summary_lines(folder: Path) -> list[str]:
-    """Return one line for each audit of this process; write the reports to `folder` as JSON.
+    """Write the report of each audit of this process to `folder` as JSON, and return the summary lines.
 
     Parameters
     ----------
     folder : Path
-        Where the reports are written.
+        The folder of the reports.
 
     Returns
     -------
@@ -337,13 +342,13 @@ def summary_lines(folder: Path) -> list[str]:
 
 
 def nodes(boosters: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the items of each invariant for the boosters to which it applies; invariants in the order of an audit."""
+    """Return the pytest node ids of each invariant, one for each booster to which the invariant applies."""
     declared = {name: Declared.of(booster) for name, booster in boosters.items()}
-    listed = {}
+    result = {}
     for check in INVARIANTS.values():
         names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
-        listed[check.id] = [f"{NODE}::{function_name(check.id)}[{name}]" for name in names]
-    return listed
+        result[check.id] = [f"{NODE}::{function_name(check.id)}[{name}]" for name in names]
+    return result
 
 
 # the test functions
@@ -364,7 +369,7 @@ for _check in INVARIANTS.values():
 
 
 def test_promise(claim_item: AuditItem, record_kind):
-    """Check what the booster promises, and what --claim names; a failure shows the smallest game and the replay command."""
+    """Check the promises of the booster and the claims named with --claim. A failure shows the smallest game."""
     record_kind(claim_item)
     claim_item()
 

@@ -1,10 +1,10 @@
 """Run the processes that `properties.audit.process.ProcessBackend` starts, and end them with all that the booster started.
 
 The supervisor runs no code of the booster. Where the system grants namespaces (`properties.audit.isolation`), the supervisor
-starts the first process of namespaces of its own, and that process starts the backend. The backend has no other file than its
-two pipes and an empty file for what it prints; it has a session of its own, no capabilities, and limits on memory, shared
-memory, written files and processes. The supervisor ends everything that descends from it when the questions end, a limit is
-hit or the caller is gone. The first process does the same when the supervisor is gone.
+starts the first process of new namespaces, and that process starts the backend. The backend has no other open files than its
+two pipes and a file for its output. It has a session of its own, no capabilities, and limits on memory, shared memory, written
+files and processes. The supervisor ends every process that descends from it when the requests end, a limit is exceeded, or the
+calling process has ended. The first process does the same when the supervisor has ended.
 """
 
 from __future__ import annotations
@@ -31,29 +31,28 @@ from properties.engine.local_backend import LocalBackend
 from properties.engine.recordings import packed
 from properties.engine.streams import open_standard_streams
 
-MEMORY = 2 << 30  # bytes beyond those of the caller
-SLACK = (
-    64 << 20
-)  # bytes above MEMORY that all processes may have together: one process reaches its own limit before that
-WRITTEN = 16 << 20  # bytes of any file that the backend writes, its output and files without a name among them
-FILES = 128  # open at one time: with WRITTEN, the memory of files without a name
-PROCESSES = 24  # at one time, the backend among them
+MEMORY = 2 << 30  # bytes of memory beyond that of the calling process
+SLACK = 64 << 20  # bytes above MEMORY that all processes together may have
+WRITTEN = 16 << 20  # bytes of each file that the backend writes, also of its output and of files without a name
+FILES = 128  # files open at one time; with WRITTEN this limits the memory of files without a name
+PROCESSES = 24  # processes at one time, including the backend
 LIMITS = "the limits of an audited process"
-ENDING = 2.0  # seconds in which the first process ends the backend
-WATCH = 0.5  # seconds between two looks of the backend at who its parent is
-SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # in place of an exit code
-UNISOLATED = "unisolated: "  # begins the message of a process that could not be set up: none of the booster's code ran
-NOTED = 899  # the descriptor in the backend to which a failure before the booster's code runs is written
+ENDING = 2.0  # seconds that the first process may take to end the backend
+WATCH = 0.5  # seconds between two checks of the backend whether its parent still runs
+SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # reasons that the first process reports in place of an exit code
+UNISOLATED = "unisolated: "  # begins the report of a process that could not be set up
+REPORT = 899  # the descriptor to which the backend writes a failure that occurs before the booster's code runs
 _SUBREAPER = 36
 
 
 def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
-    """Start the backend; wait until it ends, breaks a limit, or the caller closes its pipes; then end all processes.
+    """Start the backend, wait until it ends, exceeds a limit, or the caller ends, and then end all processes.
 
-    plan : what the system grants.    pipes : the ends for questions, answers, the caller's life, the backend's
-    end, and its output.
+    plan  : what the system grants.
+    pipes : the descriptors for requests, for responses, for the end of the caller, for the reason why the backend ended, and
+            for the backend's output.
     """
-    asking, answering, dying, telling, output = pipes
+    request_end, response_end, caller_end, status_end, output = pipes
     open_standard_streams()
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -61,53 +60,53 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
     _collect_orphans()
     reason = ""
     try:
-        isolation.enter_namespaces(plan)  # without them the processes are found by their parents
+        isolation.enter_namespaces(plan)  # without namespaces the supervisor finds processes by their parents
     except OSError as error:
-        os.write(telling, _unisolated(error))
+        os.write(status_end, _unisolated(error))
         return 1
-    report, noting = os.pipe()
-    alive, living = os.pipe()
+    report_reader, report_writer = os.pipe()
+    alive_reader, alive_writer = os.pipe()
     try:
         first = os.fork()
     except OSError as error:
-        os.write(telling, _unisolated(error))
+        os.write(status_end, _unisolated(error))
         return 1
     if first == 0:
-        os.close(dying)
-        os.close(report)
-        os.close(living)
-        os._exit(_first(make, plan, (asking, answering, noting, output, alive)))
-    _close_all_but(dying, telling, report, living)
-    made = {first}
+        os.close(caller_end)
+        os.close(report_reader)
+        os.close(alive_writer)
+        os._exit(_first(make, plan, (request_end, response_end, report_writer, output, alive_reader)))
+    _close_all_but(caller_end, status_end, report_reader, alive_writer)
+    started = {first}
     while not reason:
-        ready = select.select([dying, report], [], [], 0.05)[0]
-        if dying in ready:
+        ready = select.select([caller_end, report_reader], [], [], 0.05)[0]
+        if caller_end in ready:
             break
-        if report in ready:
-            reason = _end_of(_noted(report))
+        if report_reader in ready:
+            reason = _reason_of(_report_read(report_reader))
             break
-        descended = _descendants(os.getpid())[1:]
-        made.update(descended)
-        if len(descended) > PROCESSES:
+        descendants = _descendants(os.getpid())[1:]
+        started.update(descendants)
+        if len(descendants) > PROCESSES:
             reason = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
-            reason = _end_of(_noted(report))  # written since the pipe was read, perhaps
-    made.update(_descendants(os.getpid())[1:])
-    os.close(living)
+            reason = _reason_of(_report_read(report_reader))  # it may have been written after the pipe was read
+    started.update(_descendants(os.getpid())[1:])
+    os.close(alive_writer)
     if not plan.processes:
-        _wait_for(first)  # it ends the backend, which nothing here finds without /proc
+        _wait_for(first)  # the first process ends the backend, which the supervisor cannot find without /proc
     with contextlib.suppress(OSError):
-        os.kill(first, signal.SIGKILL)  # and so its namespace, where it has one
+        os.kill(first, signal.SIGKILL)  # this ends all processes of its namespace, if it has one
     _end_all()
     if not plan.processes:
-        _remove_segments(made)
+        _remove_segments(started)
     with contextlib.suppress(OSError):
-        os.write(telling, reason.encode())
+        os.write(status_end, reason.encode())
     return 0
 
 
 def _wait_for(first: int) -> None:
-    """Wait until the first process has ended, at most ENDING seconds: its pipe has been closed."""
+    """Wait at most ENDING seconds until the first process, whose pipe has been closed, has ended."""
     until = time.monotonic() + ENDING
     with contextlib.suppress(ChildProcessError):
         while time.monotonic() < until and os.waitpid(first, os.WNOHANG)[0] == 0:
@@ -120,66 +119,68 @@ def _collect_orphans() -> None:
 
 
 def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
-    """Be the first process of the namespace: start the backend, collect what ends, and report how the backend ended.
+    """Run the first process of the namespace: start the backend, measure its memory, and report how the backend ended.
 
-    It ends with the supervisor, and then ends what descends from it: in a namespace the system does that.
+    The first process ends when the supervisor ends, and then ends its descendants. In a namespace the system ends them.
     """
-    asking, answering, noting, output, alive = pipes
+    request_end, response_end, report_writer, output, alive_reader = pipes
     if plan.processes:
         isolation.die_with_parent()
     else:
         _collect_orphans()
-    measurable, _open_end = os.pipe()  # ends when the backend lets its memory be measured
+    ready_reader, _ready_writer = os.pipe()  # closes when the backend lets its memory be measured
     try:
         isolation.make_private(plan)
         parent = os.getpid()
         backend = os.fork()
     except OSError as error:
-        os.write(noting, _unisolated(error))
+        os.write(report_writer, _unisolated(error))
         return 1
     if backend == 0:
-        _play(make, plan, asking, answering, noting, output, parent)
-    _close_all_but(noting, alive, measurable)
-    here = isolation.number_in_proc()
-    base, inherited = isolation.size_of(here), isolation.shared_mappings(here)
-    made, end = {backend}, ""
+        _run_backend(make, plan, request_end, response_end, report_writer, output, parent)
+    _close_all_but(report_writer, alive_reader, ready_reader)
+    own_number = isolation.number_in_proc()
+    base, inherited = isolation.size_of(own_number), isolation.shared_mappings(own_number)
+    started, end = {backend}, ""
     while not end:
         ended, status = os.waitpid(-1, os.WNOHANG)
         if ended == backend:
             end = str(os.waitstatus_to_exitcode(status))
             break
-        processes = _descendants(here)[1:]
-        made.update(processes)
-        held = isolation.memory_of(processes, base, isolation.SHARED, inherited)
-        segments = sum(size for _, size, maker in isolation.segments() if plan.processes or maker in made)
-        if max(segments, held.shared) > isolation.SHARED:
+        processes = _descendants(own_number)[1:]
+        started.update(processes)
+        # before the measurement: a backend that has not yet shown its memory may show it in between
+        is_measurable = bool(select.select([ready_reader], [], [], 0)[0])
+        memory = isolation.memory_of(processes, base, isolation.SHARED, inherited)
+        segments = sum(size for _, size, maker in isolation.segments() if plan.processes or maker in started)
+        if max(segments, memory.shared) > isolation.SHARED:
             end = SHARES
-        elif held.mapped > MEMORY + SLACK:
+        elif memory.mapped > MEMORY + SLACK:
             end = HOLDS
-        elif held.hidden and select.select([measurable], [], [], 0)[0]:
+        elif memory.hidden and is_measurable:
             end = HIDES
-        elif not ended and select.select([alive], [], [], 0.02)[0]:
+        elif not ended and select.select([alive_reader], [], [], 0.02)[0]:
             end = "the supervisor is gone"
     if not plan.processes:
         _end_group(backend, ended == backend)
         _end_all()
-        _remove_segments(made)
+        _remove_segments(started)
     with contextlib.suppress(OSError):
-        os.write(noting, end.encode())
+        os.write(report_writer, end.encode())
     return 0
 
 
-def _end_group(backend: int, is_gone: bool = False) -> None:
-    """End the backend and the processes of its group: without /proc they are not found by their parents."""
-    for end in (os.killpg,) if is_gone else (os.killpg, os.kill):
+def _end_group(backend: int, has_ended: bool = False) -> None:
+    """End the backend and the processes of its group, which cannot be found by their parents without /proc."""
+    for end in (os.killpg,) if has_ended else (os.killpg, os.kill):
         with contextlib.suppress(OSError):
             end(backend, signal.SIGKILL)
 
 
 def _end_with(parent: int) -> None:
-    """Called in the backend: end it when the process that forked it ends, also where no other process can find it.
+    """Let this process, the backend, end when its parent ends, even if no other process can find it.
 
-    The system does that where it can. Elsewhere a thread looks every WATCH seconds.
+    The system does that if it can. Otherwise a thread checks every WATCH seconds.
     """
 
     def watch() -> None:
@@ -189,27 +190,29 @@ def _end_with(parent: int) -> None:
 
     if not isolation.die_with_parent():
         threading.Thread(target=watch, daemon=True).start()
-    elif os.getppid() != parent:  # it ended before that
+    elif os.getppid() != parent:  # the parent ended before the request to the system
         os._exit(1)
 
 
-def _play(make, plan: isolation.Granted, asking: int, answering: int, noting: int, output: int, parent: int) -> None:
-    """Be the backend, and end with the process. A failure before the booster's code runs is reported as no fault of it."""
+def _run_backend(
+    make, plan: isolation.Granted, request_end: int, response_end: int, report_writer: int, output: int, parent: int
+) -> None:
+    """Run the backend until this process ends. A failure before the booster's code runs is reported as UNISOLATED."""
     status, ready = 1, False
     try:
-        noting = os.dup2(noting, NOTED)
+        report_writer = os.dup2(report_writer, REPORT)
         isolation.show_memory()
-        _become_worker(asking, answering, output)
+        _become_worker(request_end, response_end, output)
         isolation.give_up_privileges(plan)
         isolation.import_in_usual_order()
         _end_with(parent)
-        os.close(noting)
+        os.close(report_writer)
         ready = True
         _serve(make)
         status = 0
     except BaseException as error:
         if not ready:
-            os.write(noting, _unisolated(error))
+            os.write(report_writer, _unisolated(error))
         raise
     finally:
         os._exit(status)
@@ -237,22 +240,22 @@ def _most_files() -> int:
     return 1 << 20 if most == resource.RLIM_INFINITY else max(1024, min(most, 1 << 20))
 
 
-def _become_worker(asking: int, answering: int, output: int) -> None:
+def _become_worker(request_end: int, response_end: int, output: int) -> None:
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    spare = [os.dup2(number, 900 + place) for place, number in enumerate((asking, answering, output))]
-    nowhere = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nowhere, 0)
+    spare = [os.dup2(number, 900 + index) for index, number in enumerate((request_end, response_end, output))]
+    null_device = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null_device, 0)
     os.dup2(spare[2], 1)
     os.dup2(spare[2], 2)
     os.dup2(spare[0], 3)
     os.dup2(spare[1], 4)
-    os.closerange(5, NOTED)
-    os.closerange(NOTED + 1, _most_files())
-    sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
+    os.closerange(5, REPORT)
+    os.closerange(REPORT + 1, _most_files())
+    sys.stdin = open(0, closefd=False)  # noqa: SIM115  open until the process ends
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
-    size = isolation.size_of(isolation.number_in_proc())  # 0 where the system does not show it: then there is no limit
+    size = isolation.size_of(isolation.number_in_proc())  # 0 if the system does not show it; the limit is then off
     for kind, most in (
         (resource.RLIMIT_AS, size + MEMORY if size else resource.RLIM_INFINITY),
         (resource.RLIMIT_FSIZE, WRITTEN),
@@ -265,20 +268,20 @@ def _become_worker(asking: int, answering: int, output: int) -> None:
 
 def _serve(make) -> None:
     backend = LocalBackend(make)
-    backend.apart, backend.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
-    with open(3, "rb") as asking, open(4, "wb") as answering:
-        while length := asking.read(4):
-            question = json.loads(asking.read(*struct.unpack(">I", length)))
-            body = json.dumps(_answers(backend, *question)).encode()
+    backend.is_own_process, backend.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
+    with open(3, "rb") as requests, open(4, "wb") as responses:
+        while length := requests.read(4):
+            request = json.loads(requests.read(*struct.unpack(">I", length)))
+            body = json.dumps(_answers(backend, *request)).encode()
             with contextlib.suppress(Exception):
                 sys.stdout.flush()
                 sys.stderr.flush()
-            answering.write(struct.pack(">I", len(body)) + body)
-            answering.flush()
+            responses.write(struct.pack(">I", len(body)) + body)
+            responses.flush()
 
 
 def _answers(backend: LocalBackend, question: str, number: int | None, arguments: list) -> list:
-    """Return the answers as JSON, each in the state in which it was returned, up to the first exception."""
+    """Return the answers to a request as JSON, up to the first exception. Each is converted before the next is computed."""
     replies: list = []
     try:
         for answer in backend.answers(question, number, *map(decode, arguments)):
@@ -291,12 +294,12 @@ def _answers(backend: LocalBackend, question: str, number: int | None, arguments
 def _packed(answer, backend: LocalBackend) -> dict[str, Any]:
     try:
         return packed(answer, backend.keep_real)
-    except Exception as error:  # reading an answer may run the booster's code
+    except Exception as error:  # the conversion may run the booster's code
         return packed(Raised(described(error)))
 
 
 def traits_as_data(declared):
-    """Return traits as data: a claim by its id, a function by name, statement and rounds (it is called in its own process)."""
+    """Return traits as data: a claim by its id, a function by its name, statement and rounds. Functions are called remotely."""
     declared = getattr(declared, "claim", declared)
     if isinstance(getattr(declared, "id", None), str):
         return declared.id
@@ -305,20 +308,20 @@ def traits_as_data(declared):
     if callable(declared):
         rounds = getattr(declared, "rounds", None)
         name = getattr(declared, "promise", getattr(declared, "__name__", "unnamed"))
-        words = {"function": one_line(name, 60), "statement": str(getattr(declared, "statement", ""))[:400]}
-        return words | {"rounds": "function" if callable(rounds) else rounds}
+        data = {"function": one_line(name, 60), "statement": str(getattr(declared, "statement", ""))[:400]}
+        return data | {"rounds": "function" if callable(rounds) else rounds}
     return tuple(map(traits_as_data, declared)) if isinstance(declared, (tuple, list, set, frozenset)) else declared
 
 
-def _noted(report: int) -> str:
-    """Return what the first process wrote; "" if nothing."""
-    return os.read(report, 300).decode() if select.select([report], [], [], 0)[0] else ""
+def _report_read(report_reader: int) -> str:
+    """Return the text that the first process wrote; "" if there is none yet."""
+    return os.read(report_reader, 300).decode() if select.select([report_reader], [], [], 0)[0] else ""
 
 
-def _end_of(text: str) -> str:
-    """Return the line on how the backend ended, from what the first process wrote."""
+def _reason_of(text: str) -> str:
+    """Return in one line how the backend ended, from the text that the first process wrote."""
     if not text:
-        return "its process was ended by another"
+        return "its process was ended by another process"
     if text.startswith(UNISOLATED):
         return text.partition("\n")[0]
     if text == SHARES:
@@ -336,25 +339,25 @@ def _end_of(text: str) -> str:
 
 
 def _descendants(process: int) -> list[int]:
-    processes, left = [process], [process]
-    while left:
-        current = left.pop()
+    processes, unvisited = [process], [process]
+    while unvisited:
+        current = unvisited.pop()
         try:
             tasks = os.listdir(f"/proc/{current}/task")
         except OSError:
             continue
         for task in tasks:
-            with contextlib.suppress(OSError), open(f"/proc/{current}/task/{task}/children") as listed:
-                children = [int(word) for word in listed.read().split()]
+            with contextlib.suppress(OSError), open(f"/proc/{current}/task/{task}/children") as file:
+                children = [int(word) for word in file.read().split()]
                 processes += children
-                left += children
+                unvisited += children
         if len(processes) > 4 * PROCESSES:
             break
     return processes
 
 
 def _end_all() -> None:
-    """End everything that descends from here, until nothing does."""
+    """End every process that descends from this one, until none is left or ten seconds have passed."""
     until = time.monotonic() + 10
     while time.monotonic() < until:
         for process in _descendants(os.getpid())[1:]:

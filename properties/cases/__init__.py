@@ -45,11 +45,11 @@ __all__ = [
     "scope",
     "sign_games",
 ]
-_PLACES = {"play": ("Instance", "Play", "exactly"), "exhaustive": ("Exhausted", "MistakeGames", "scope")}
+_MODULES = {"play": ("Instance", "Play", "exactly"), "exhaustive": ("Exhausted", "MistakeGames", "scope")}
 
 
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    place = next((module for module, names in _PLACES.items() if name in names), "drawn")
-    return getattr(import_module(f"{__name__}.{place}"), name)
+    submodule = next((module for module, names in _MODULES.items() if name in names), "drawn")
+    return getattr(import_module(f"{__name__}.{submodule}"), name)

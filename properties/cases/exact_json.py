@@ -64,7 +64,7 @@ def encode(value: Any) -> Any:
         return [encode(entry) for entry in value]
     if hasattr(value, "tolist"):
         return encode(value.tolist())
-    raise ValueError(f"value has no exact JSON form: {type(value).__name__} {value!r}")
+    raise ValueError(f"value must have an exact JSON form, got {type(value).__name__} {value!r}")
 
 
 def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
@@ -96,7 +96,7 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
             return {decode(key): decode(entry, refined) for key, entry in content}
         if tag in ("$numbers", "$array") and isinstance(content, list):
             numbers = content
-            if not _AS_THEY_ARE.issuperset(map(type, content)):
+            if not _JSON_NUMBERS.issuperset(map(type, content)):
                 numbers = [_number_from_json(entry, refined) for entry in content]
             if tag == "$numbers":
                 return tuple(numbers)
@@ -109,64 +109,62 @@ def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
             return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
         if tag in _TAGGED:
             return _TAGGED[tag].from_json(content)
-    raise ValueError(f"unknown JSON form: {shown(data)}")
+    raise ValueError(f"a value must have a known JSON form, got {shown(data)}")
 
 
-_AS_THEY_ARE = {int, float}  # the types that JSON writes as numbers
-KEPT_BITS = 256  # precision, in bits, of the balls that stand for reals
+_JSON_NUMBERS = {int, float}  # the types that JSON writes as numbers
+BALL_BITS = 256  # precision in bits of the balls that are written for reals
 LONGEST_INTEGER = 1 << 18  # bits of the longest integer that is written
-LONGEST_DECIMAL = 12_000  # bits up to which an integer is written in decimal digits
+LONGEST_DECIMAL = 12_000  # bits of the longest integer that is written in decimal digits
 
 
-def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> Any:
+def answer_to_json(answer: Any, keep_real: Callable[[Real], int] | None = None) -> Any:
     """Return what a booster returned as JSON: a vector of numbers, a `Stop`, a mapping, or any exact value.
 
-    kept : a function that stores an enclosed real, so that it can be enclosed more narrowly later, and returns its key.
+    keep_real : a function that stores an enclosed real, so that it can be enclosed more narrowly later, and returns its key.
     An object of any other kind is stored as its text. A booster that returns the object read from this text is refused.
     """
     if isinstance(answer, WithoutJson):
         return {"$odd": answer.text[:100]}
     if isinstance(answer, Stop):
-        weights = None if answer.weights is None else answer_to_json(answer.weights, kept)
+        weights = None if answer.weights is None else answer_to_json(answer.weights, keep_real)
         return {"$stop": [str(answer.reason)[:100], weights]}
-    if answer is None or type(answer) in _AS_THEY_STAND:
+    if answer is None or type(answer) in _UNCHANGED:
         return answer
     try:
-        if (
-            type(answer) in _SEQUENCES
-        ):  # the usual case: the result is the same as below, without the tests for other kinds
+        if type(answer) in _SEQUENCES:  # a fast path for the usual types, with the same result as below
             if (numbers := _plain_to_json(answer)) is not None:
                 return {"$numbers": numbers}
             kinds = set(map(type, answer))
             if kinds <= _SEQUENCES or kinds == {str}:
-                return [answer_to_json(entry, kept) for entry in answer]
+                return [answer_to_json(entry, keep_real) for entry in answer]
         if isinstance(answer, Mapping):
-            return {"$map": [[str(key), answer_to_json(entry, kept)] for key, entry in answer.items()]}
+            return {"$map": [[str(key), answer_to_json(entry, keep_real)] for key, entry in answer.items()]}
         if _is_number(answer):
-            return {"$number": _number_to_json(answer, kept)}
+            return {"$number": _number_to_json(answer, keep_real)}
         array = hasattr(answer, "__array__")
         if array or (hasattr(answer, "__iter__") and not isinstance(answer, (str, bytes, set, frozenset))):
             entries = list(answer.tolist() if array else answer)
             if (numbers := _plain_to_json(entries)) is not None:
                 return {"$array" if array else "$numbers": numbers}
             if all(map(_is_number, entries)):
-                return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
+                return {"$array" if array else "$numbers": [_number_to_json(entry, keep_real) for entry in entries]}
         if isinstance(answer, MulticlassGame):
-            whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
-            return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
-        if isinstance(
-            answer, tuple(_TAGGED.values())
-        ):  # these have a form of their own, which is read as the same kind
+            unlabelled = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
+            return {"$relabelled": [unlabelled, [int(label) for label in answer.labels], answer.k]}
+        if isinstance(answer, tuple(_TAGGED.values())):  # these types have a JSON form of their own
             return encode(answer)
-        own = _attributes(answer)
-        if own is not None:
+        attributes = _attributes(answer)
+        if attributes is not None:
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
-            names = [*own, *computed]
+            names = [*attributes, *computed]
             return {
-                "$instance": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}
+                "$instance": {
+                    name: answer_to_json(getattr(answer, name), keep_real) for name in names if name[0] != "_"
+                }
             }
         if isinstance(answer, (list, tuple)):
-            return [answer_to_json(entry, kept) for entry in answer]
+            return [answer_to_json(entry, keep_real) for entry in answer]
         try:
             return encode(answer)
         except ValueError:
@@ -186,7 +184,7 @@ def _attributes(answer) -> list[str] | None:
 
 
 _EXACTLY_NUMBERS = {int, float, Fraction}
-_SEQUENCES, _AS_THEY_STAND = {tuple, list}, {str, bool}
+_SEQUENCES, _UNCHANGED = {tuple, list}, {str, bool}
 
 
 def _plain_to_json(entries) -> list | None:
@@ -211,7 +209,7 @@ def _is_number(value) -> bool:
     )
 
 
-def _number_to_json(value, kept):
+def _number_to_json(value, keep_real):
     if type(value) is int or type(value) is Fraction:
         return _rational_to_json(value)
     if hasattr(value, "dtype"):
@@ -226,7 +224,7 @@ def _number_to_json(value, kept):
             return {"logs": terms}
     if value.root is not None:
         return {"root": [value.root[0], _rational_to_json(value.root[1])]}
-    return {"ball": [*ends(value, KEPT_BITS), None if kept is None else kept(value)]}
+    return {"ball": [*ends(value, BALL_BITS), None if keep_real is None else keep_real(value)]}
 
 
 def ends(value: Real, bits: int) -> list[Any]:
@@ -283,7 +281,7 @@ def _number_from_json(data, refined):
                 return from_root(degree, power)
         if form == "ball" and isinstance(content, list) and len(content) == 3:
             return _ball(content[:2], content[2], refined)
-    raise ValueError(f"a stored number cannot be read: {str(data)[:60]}")
+    raise ValueError(f"a number must have a known JSON form, got {str(data)[:60]}")
 
 
 def _ball(pair, number, refined) -> Real:
@@ -294,10 +292,10 @@ def _ball(pair, number, refined) -> Real:
         return enclosure(low, bits).union(enclosure(high, bits))
 
     if None not in pair and not _rational_from_json(pair[0]) <= _rational_from_json(pair[1]):
-        raise ValueError("a stored ball must have its end points in order")
+        raise ValueError(f"a ball must have its end points in order, got {str(pair)[:60]}")
 
     def evaluate(bits):
-        if bits <= KEPT_BITS or refined is None or number is None:
+        if bits <= BALL_BITS or refined is None or number is None:
             low, high = pair
         else:
             low, high = refined(number, bits)
@@ -312,4 +310,4 @@ def _parsed(parse, tag: str, content: Any):
     try:
         return parse(content)
     except (ValueError, OverflowError) as error:
-        raise ValueError(f"{tag} does not parse: {error}") from None
+        raise ValueError(f"{tag} must have a text that can be parsed, got {shown(content)}: {error}") from None

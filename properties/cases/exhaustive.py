@@ -60,7 +60,9 @@ def _classes(entries, m, n, column_sign):
         return np.zeros((1, 0), dtype=np.int64)
     shorter = _classes(entries, m, n - 1, column_sign)
     if len(columns) ** n >= 1 << 62:
-        raise ValueError(f"shape {m} x {n} over {len(entries)} entries is beyond this enumeration")
+        raise ValueError(
+            f"m x n must be a shape with fewer than 2^62 tuples of columns, got {m} x {n} over {len(entries)} entries"
+        )
     images = _images(entries, m, column_sign)
     return _least_compiled(shorter, images) if COMPILED and m >= WORTH_COMPILED else _least(shorter, images)
 
@@ -76,11 +78,11 @@ def _images(entries, m, column_sign) -> np.ndarray:
 
 def _least(shorter, images) -> np.ndarray:
     """Return the sorted tuples with one more number that are the least under permutations of the rows."""
-    place = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
+    powers = len(images) ** np.arange(shorter.shape[1], -1, -1, dtype=np.int64)
     blocks = []
     for block in _extensions(shorter, len(images)):
         for move in images.T:
-            block = block[np.sort(move[block], axis=1) @ place >= block @ place]
+            block = block[np.sort(move[block], axis=1) @ powers >= block @ powers]
         blocks.append(block)
     return np.concatenate(blocks)
 
@@ -123,7 +125,7 @@ def games(entries, m, n, column_sign=True, start=0, stop=None) -> Iterator[Game]
 
 
 @lru_cache(maxsize=64)
-def _kept_games(entries, m, n, column_sign):
+def _cached_games(entries, m, n, column_sign):
     return tuple(games(entries, m, n, column_sign))
 
 
@@ -136,7 +138,7 @@ def all_games(entries, rows, columns, column_sign=True) -> Iterator[Game]:
     """Yield one game of each class of each shape up to rows x columns, small shapes first. The games are cached."""
     entries = tuple(sorted(set(entries)))
     for m, n in shapes_to(rows, columns):
-        yield from _kept_games(entries, m, n, column_sign)
+        yield from _cached_games(entries, m, n, column_sign)
 
 
 def mistake_plays(m, rounds) -> Iterator[Play]:
@@ -233,15 +235,15 @@ class Exhausted(Enumerated):
 
     def _shapes(self, effort) -> Iterator[tuple[tuple[tuple, int, int, bool], bool]]:
         """Yield the arguments of `games` for one shape, and whether an earlier block has its sign matrices."""
-        done: list[tuple[int, int]] = []
+        earlier_blocks: list[tuple[int, int]] = []
         for entries, rows, columns in self.blocks(effort):
             for m, n in shapes_to(rows, columns):
-                yield (entries, m, n, self.column_sign), any(m <= r and n <= c for r, c in done)
-            done.append((rows, columns))
+                yield (entries, m, n, self.column_sign), any(m <= r and n <= c for r, c in earlier_blocks)
+            earlier_blocks.append((rows, columns))
 
     def cases(self, effort="quick") -> Iterator[Game]:
         for shape, had_signs in self._shapes(effort):
-            yield from (game for game in _kept_games(*shape) if not (had_signs and game.is_signs))
+            yield from (game for game in _cached_games(*shape) if not (had_signs and game.is_signs))
 
     def count(self, effort="quick") -> int:
         """Return the number of classes of all blocks; sign matrices in two blocks count twice."""
@@ -282,7 +284,7 @@ class Restricted(Enumerated):
 
     def __init__(self, base: Exhausted, *predicates: Callable[[Game], bool]):
         if not predicates:
-            raise ValueError("predicates must be at least one, got none: the enumeration itself is meant")
+            raise ValueError("predicates must be at least one, got none: use the enumeration without Restricted")
         self.base, self.predicates = base, predicates
 
     @property

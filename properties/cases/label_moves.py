@@ -1,6 +1,6 @@
-"""Plays and moves of a search over boosters of labels: an adversary chooses the true labels and the predictions of every round.
+"""Make the plays of a search for boosters of labels, and moves of earlier plays.
 
-A play is a table with one row per observation: the true label, then the label that the hypothesis of each round predicts.
+A play is a table with one row per observation: the true label, and the label that the hypothesis of each round predicts.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from reference.labels.game import MulticlassGame
 from reference.labels.oracles import InTurn
 
 Rows = tuple[tuple[int, ...], ...]
-MOST_OBSERVATIONS, MOST_ROUNDS, MOST_LABELS = 12, 8, 5
-SHORT = ((1, 2, 2), (2, 2, 2), (3, 2, 2), (2, 1, 3), (3, 1, 3))  # observations, rounds, labels
+MOST_OBSERVATIONS, MOST_ROUNDS, MOST_LABELS = 12, 8, 5  # the size of the largest table after a move
+SHORT = ((1, 2, 2), (2, 2, 2), (3, 2, 2), (2, 1, 3), (3, 1, 3))  # (observations, rounds, labels) of the short tables
 
 
 def label_play_of(rows: Rows) -> Play:
-    """Return the play in which the hypotheses come in order, one a round.
+    """Return the play in which the hypotheses are played in order, one per round.
 
     >>> play = label_play_of(((1, 1, 2), (3, 3, 1)))
     >>> play.game.labels, play.game.k, play.rounds
@@ -51,10 +51,10 @@ def first_tables() -> Iterator[Rows]:
 def drawn_table(source: random.Random) -> Rows:
     """Draw a table in which each hypothesis is right on most observations."""
     m, rounds, k = source.randint(2, 9), source.randint(1, 5), source.randint(2, MOST_LABELS)
-    share = source.choice((0.12, 0.25, 0.4))
+    share_wrong = source.choice((0.12, 0.25, 0.4))
     labels = [source.randint(1, k) for _ in range(m)]
     return tuple(
-        (label, *(source.randint(1, k) if source.random() < share else label for _ in range(rounds)))
+        (label, *(source.randint(1, k) if source.random() < share_wrong else label for _ in range(rounds)))
         for label in labels
     )
 
@@ -87,19 +87,19 @@ def _another_observation(table: list[list[int]], source: random.Random) -> None:
         table.append(list(source.choice(table)))
 
 
-def _observation_less(table: list[list[int]], source: random.Random) -> None:
+def _fewer_observations(table: list[list[int]], source: random.Random) -> None:
     if len(table) > 1:
         del table[source.randrange(len(table))]
 
 
-def _round_again(table: list[list[int]], source: random.Random) -> None:
-    t, place = source.randrange(1, len(table[0])), source.randint(1, len(table[0]))
+def _repeated_round(table: list[list[int]], source: random.Random) -> None:
+    t, index = source.randrange(1, len(table[0])), source.randint(1, len(table[0]))
     if len(table[0]) <= MOST_ROUNDS:
         for row in table:
-            row.insert(place, row[t])
+            row.insert(index, row[t])
 
 
-def _round_less(table: list[list[int]], source: random.Random) -> None:
+def _fewer_rounds(table: list[list[int]], source: random.Random) -> None:
     if len(table[0]) > 2:
         t = source.randrange(1, len(table[0]))
         for row in table:
@@ -112,7 +112,7 @@ MOVES = (
     _another_label,
     _corrected,
     _another_observation,
-    _observation_less,
-    _round_again,
-    _round_less,
+    _fewer_observations,
+    _repeated_round,
+    _fewer_rounds,
 )

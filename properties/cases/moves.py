@@ -1,7 +1,7 @@
-"""The plays of a search: all short sequences of columns on few examples, games of many sizes, learners, and moves.
+"""Make the plays of a search: short sequences of columns, games of many sizes, learners, and moves of earlier plays.
 
-A play of a search is a matrix whose columns are played in order, one a round. Its entries decide which examples are wrong in
-each round; equal rows are examples of one kind. A move changes entries, columns, rounds or examples.
+A play of a search is a matrix whose columns are played in order, one per round. Its entries decide which examples are wrong in
+each round. A move changes entries, columns, rounds or examples.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from reference.adversary import Mistakes, Ranked, Tied
 
 Rows = tuple[tuple[Any, ...], ...]  # one row per example, one entry per round
 
-MOST_EXAMPLES, MOST_ROUNDS = 12, 14  # of a matrix that moves make
-TINY = tuple(Fraction(1, 10**k) for k in (1, 3, 6, 9, 12))
-LARGE = (40, 1000, 1001)  # numbers of examples; an odd number m allows an edge of 1/m
-GRADES = tuple(Fraction(k, 4) for k in range(-4, 5))
-SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (examples, rounds)
+MOST_EXAMPLES, MOST_ROUNDS = 12, 14  # examples and rounds of the largest matrix after a move
+TINY = tuple(Fraction(1, 10**k) for k in (1, 3, 6, 9, 12))  # small margins
+LARGE = (40, 1000, 1001)  # large numbers of examples; with an odd number m an edge can be 1/m
+GRADES = tuple(Fraction(k, 4) for k in range(-4, 5))  # margins of drawn matrices
+SHORT = ((1, 3), (2, 3), (3, 3), *((m, 2) for m in range(4, 10)), (4, 3))  # (examples, rounds) of the short matrices
 
 
 def play_of(rows: Sequence[Sequence[Any]]) -> Play:
-    """Return the play of a matrix: its columns in order, unnegated, also with an edge below 0.
+    """Return the play of a matrix: its columns in order, not negated even if the edge is negative.
 
     >>> play_of([(1, -1), (1, 1)]).rounds
     2
@@ -35,7 +35,7 @@ def play_of(rows: Sequence[Sequence[Any]]) -> Play:
 
 
 def rows_played(trace) -> Rows:
-    """Return the matrix of the columns that were played in a run, in order.
+    """Return the matrix of the columns that a run played, in order.
 
     >>> from reference import BestColumn, play
     >>> from reference.exact import AdaBoost
@@ -58,8 +58,9 @@ def short_matrices(shapes: Sequence[tuple[int, int]] = SHORT) -> Iterator[Rows]:
 def sized_matrices(declared, costly: bool) -> Iterator[Rows]:
     """Yield matrices with edges, weights and numbers of examples of every size.
 
-    declared : the traits of the booster. Numbers of examples around its cap are tried, and fractions if its columns allow
-               fractions.      costly : leave out the games of 1,000 examples.
+    declared : the traits of the booster. If it has a cap, the least numbers of examples that the cap allows are tried. If its
+               columns may have fractions, matrices with fractions are tried.
+    costly   : whether to omit the games of 1,000 examples.
 
     >>> from properties.traits import Declared
     >>> sorted({len(rows) for rows in sized_matrices(Declared(), costly=True)})
@@ -82,24 +83,24 @@ def _numbers_of_examples(declared, costly: bool) -> list[int]:
     for m in range(2, 60):
         cap = declared.cap(m)
         if cap is not None and not declared.fits(m - 1) and declared.fits(m):
-            numbers |= {m, m + 1}  # the least number of examples that the cap allows
+            numbers |= {m, m + 1}  # m is the least number of examples that the cap allows
     return sorted(numbers)
 
 
 def drawn_matrix(source: random.Random, unit: bool) -> Rows:
-    """Draw a matrix: in each round examples that are wrong, among all examples or among a few of them."""
+    """Draw a matrix: in each round the wrong examples are drawn, from all examples or from a few of them."""
     m, rounds = source.randint(2, 9), source.randint(2, 5)
-    share = source.choice((0.12, 0.25, 0.4))
+    share_wrong = source.choice((0.12, 0.25, 0.4))
     if source.random() < 0.5:
         few = source.randint(1, min(4, m))
         rows = [tuple(_entry(source, 0.5, unit) for _ in range(rounds)) for _ in range(few)]
         return (*rows, *(((1,) * rounds,) * (m - few)))
-    columns = [[_entry(source, share, unit) for _ in range(m)] for _ in range(rounds)]
+    columns = [[_entry(source, share_wrong, unit) for _ in range(m)] for _ in range(rounds)]
     return tuple(zip(*columns, strict=True))
 
 
-def _entry(source: random.Random, share: float, unit: bool):
-    sign = -1 if source.random() < share else 1
+def _entry(source: random.Random, share_wrong: float, unit: bool):
+    sign = -1 if source.random() < share_wrong else 1
     if not unit or source.random() < 0.6:
         return sign
     return source.choice(GRADES) if source.random() < 0.7 else sign * source.choice((TINY[1], 1 - TINY[1]))
@@ -134,12 +135,14 @@ def rows_moved(rows: Rows, source: random.Random, unit: bool) -> Rows:
     return tuple(zip(*columns, strict=True))
 
 
-def crossed(one: Rows, other: Rows, source: random.Random) -> Rows:
-    """Return the first rounds of one matrix followed by the last rounds of another, on the examples of the first."""
-    m = len(one)
-    mine = list(zip(*one, strict=True))[: source.randint(1, len(one[0]))]
-    theirs = list(zip(*(other[i % len(other)] for i in range(m)), strict=True))[-source.randint(1, len(other[0])) :]
-    return tuple(zip(*[*mine, *theirs][:MOST_ROUNDS], strict=True))
+def crossed(first: Rows, second: Rows, source: random.Random) -> Rows:
+    """Return the first rounds of one matrix followed by the last rounds of another one, on the examples of the first matrix."""
+    m = len(first)
+    first_columns = list(zip(*first, strict=True))[: source.randint(1, len(first[0]))]
+    last_columns = list(zip(*(second[i % len(second)] for i in range(m)), strict=True))[
+        -source.randint(1, len(second[0])) :
+    ]
+    return tuple(zip(*[*first_columns, *last_columns][:MOST_ROUNDS], strict=True))
 
 
 def _another_entry(columns, source, unit) -> None:
@@ -182,7 +185,7 @@ def _added(make: Callable[[list, random.Random, bool], list]):
 
 
 def _fading(columns, source, unit) -> None:
-    """Repeat a column: the weights of the examples on which the column is right fall."""
+    """Repeat a column, so that the weights of the examples on which it is right become small."""
     column = source.choice(columns)
     columns += [list(column) for _ in range(min(4, MOST_ROUNDS - len(columns)))]
 
@@ -207,7 +210,7 @@ def _scaled(columns, source, unit) -> None:
 MOVES: tuple[Callable[[list, random.Random, bool], None], ...] = (
     *(_another_entry, _another_entry, _another_entry, _another_kind_of_example, _more_examples, _fewer_examples),
     *(_fewer_rounds, _fading, _alternating, _in_another_order, _scaled),
-    _added(lambda columns, source, unit: [-entry for entry in source.choice(columns)]),  # undoes a round
+    _added(lambda columns, source, unit: [-entry for entry in source.choice(columns)]),  # this undoes a round
     _added(lambda columns, source, unit: source.choice(columns)),
     _added(lambda columns, source, unit: [_entry(source, 0.25, unit) for _ in columns[0]]),
 )

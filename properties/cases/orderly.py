@@ -29,13 +29,12 @@ def least_extensions(shorter, images):
         numbers = shorter[c]
         for move in range(moves):
             _sort_into(moved[move], images, numbers, move)
-            place = 0
-            while place < size and moved[move, place] == numbers[place]:
-                place += 1
-            first[move] = place
-            below[move] = (
-                numbers[place] if place < size else columns
-            )  # the image is the tuple itself: compare the images of the new column
+            index = 0
+            while index < size and moved[move, index] == numbers[index]:
+                index += 1
+            first[move] = index
+            # if the image equals the tuple, the images of the new column decide
+            below[move] = numbers[index] if index < size else columns
         for column in range(numbers[size - 1] if size else 0, columns):
             is_least[c, column] = True
             image = images[column]
@@ -62,11 +61,11 @@ def _sort_into(sorted_, images, numbers, move):
 
 
 @njit(cache=True)
-def _is_smaller(moved, value, numbers, column, place):
-    """Return whether `moved` with `value`, which is numbers[place], inserted at `place` is below `numbers` with the column appended."""
+def _is_smaller(moved, value, numbers, column, index):
+    """Return whether `moved` with `value` inserted at `index`, where it equals numbers[index], is below `numbers` and `column`."""
     size = len(numbers)
-    for j in range(place + 1, size + 1):
-        own = numbers[j] if j < size else column
-        if moved[j - 1] != own:
-            return moved[j - 1] < own
+    for j in range(index + 1, size + 1):
+        number = numbers[j] if j < size else column
+        if moved[j - 1] != number:
+            return moved[j - 1] < number
     return False

@@ -67,7 +67,7 @@ class Instance:
     def __getattr__(self, name):
         values = self.__dict__.get("values", {})
         if name not in values:
-            raise AttributeError(f"the instance has no value {name!r}; it has {', '.join(values)}")
+            raise AttributeError(f"the instance has no value {name!r}; the values are {', '.join(values)}")
         return values[name]
 
     def replaced(self, **values) -> Instance:

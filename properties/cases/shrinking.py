@@ -1,4 +1,4 @@
-"""Shrinking of a violating play: one part at a time is deleted as long as the smaller play still violates the claim."""
+"""Shrink a violating case: remove one part at a time as long as the smaller case violates the claim."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from reference.labels.classifiers import Partitions, Table
 from reference.labels.game import LOST
 
 
-def smaller(play, still: Callable[[Any], bool], further: Callable[[Any], Iterator[Any]] | None = None):
-    """Return a case for which `still` is true, and for which it is false after removing any row, column, round or fraction.
+def smaller(play, is_violated: Callable[[Any], bool], simpler: Callable[[Any], Iterator[Any]] | None = None):
+    """Return a smaller case for which `is_violated` is true, and false after any further removal of a row, column or round.
 
-    further : a function from a case to simpler ones, which are tried first.
+    simpler : a function from a case to simpler cases, which are tried before removals.
     """
     progress = True
     while progress:
         progress = False
-        for candidate in _candidates(play) if further is None else chain(further(play), _candidates(play)):
-            if still(candidate):
+        for candidate in _candidates(play) if simpler is None else chain(simpler(play), _candidates(play)):
+            if is_violated(candidate):
                 play, progress = candidate, True
                 break
     return play
 
 
-def with_fewer_rounds(play, still: Callable[[Any], bool]):
-    """Return the play with the fewest rounds, by bisection, for which `still` is true; return a case of another kind unchanged.
+def with_fewer_rounds(play, is_violated: Callable[[Any], bool]):
+    """Return the play with the fewest rounds, by bisection, for which `is_violated` is true; other cases are unchanged.
 
     >>> with_fewer_rounds(Play(Game([[1]]), rounds=100), lambda play: play.rounds >= 7).rounds
     7
@@ -38,7 +38,7 @@ def with_fewer_rounds(play, still: Callable[[Any], bool]):
     least, most = 1, play.rounds if isinstance(play, Play) else None
     while most is not None and least < most:
         middle = (least + most) // 2
-        if still(replace(play, rounds=middle)):
+        if is_violated(replace(play, rounds=middle)):
             most = middle
         else:
             least = middle + 1
@@ -61,14 +61,14 @@ def _candidates(play) -> Iterator[Any]:
         if 0 < rounds < total:
             yield replace(play, rounds=rounds)
     if isinstance(play.game, MulticlassGame):
-        yield from _with_hypotheseslabels(play)
+        yield from _smaller_label_games(play)
     if isinstance(play.game, Instance):  # several games, of a claim about several runs
         yield from (replace(play, game=instance) for instance in _candidates(play.game))
     if not isinstance(play.game, Game):
         return
     rows = [list(row) for row in play.game.rows]
     size = len(rows) // 2
-    while size > 1:  # first remove many rows at once
+    while size > 1:  # many rows at once
         for i in range(0, len(rows) - size + 1, size):
             yield replace(play, game=Game(rows[:i] + rows[i + size :]))
         size //= 2
@@ -86,17 +86,17 @@ def _candidates(play) -> Iterator[Any]:
                 yield replace(play, game=Game([*rows[:i], [*row[:j], simple, *row[j + 1 :]], *rows[i + 1 :]]))
 
 
-def _with_hypotheseslabels(play: Play) -> Iterator[Play]:
-    """Yield the play of a label game without one observation, without one hypothesis or partition, and with fewer labels.
+def _smaller_label_games(play: Play) -> Iterator[Play]:
+    """Yield the plays of a label game without one observation, without one hypothesis or partition, and with fewer labels.
 
-    A game that an algorithm has relabelled yields nothing.
+    There are none for a game that an algorithm has relabelled.
     """
     game, classifiers = play.game, play.game.classifiers
     as_stated = game.k == game.base and isinstance(game.labels, tuple) and LOST not in game.labels
     if not as_stated or not isinstance(classifiers, Table | Partitions):
         return
     if isinstance(classifiers, Partitions) and isinstance(play.oracle, Transcript):
-        return  # the codes that a transcript replays depend on the number of cells
+        return  # the choices of a transcript depend on the number of cells
     rows = classifiers.rows if isinstance(classifiers, Table) else classifiers.cells
     for p in range(game.m if game.m > 1 else 0):
         fewer = [row[:p] + row[p + 1 :] for row in rows]
@@ -113,7 +113,7 @@ def _with_hypotheseslabels(play: Play) -> Iterator[Play]:
 
 
 def _without_gaps(cells) -> tuple[int, ...]:
-    """Return the cells, numbered from 0 in the order in which they first occur."""
+    """Return the cells renumbered from 0 in the order of their first occurrence."""
     numbers = {cell: number for number, cell in enumerate(dict.fromkeys(cells))}
     return tuple(numbers[cell] for cell in cells)
 

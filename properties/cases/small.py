@@ -25,19 +25,16 @@ LEARNERS: dict[str, Callable[[], Any]] = {
     "in order": lambda: InOrder(signed=False),
     "in order, signed": lambda: InOrder(signed=True),
 }
-SMALL = {"quick": (4, 3), "ci": (4, 4), "night": (4, 4)}
-SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}
-UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}
-DRAWN = {"quick": 24, "ci": 60, "night": 400}
-CERTIFIED_DRAWN = {
-    "quick": 8,
-    "ci": 24,
-    "night": 120,
-}  # a round in enclosures takes a hundred times as long as one in rationals
-LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds, by the declared arithmetic
-LINE = {"quick": 4, "ci": 5, "night": 6}
-TABLES = {"quick": 20, "ci": 60, "night": 400}
-LABEL_ROUNDS = 24
+# the largest shapes (examples, hypotheses) of which all games are tried
+SMALL = {"quick": (4, 3), "ci": (4, 4), "night": (4, 4)}  # over -1 and +1, with the best signed column
+SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}  # over -1, 0 and +1
+UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}  # over -1 and +1, columns in order and not negated
+DRAWN = {"quick": 24, "ci": 60, "night": 400}  # drawn plays
+CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # drawn plays in enclosures, which are slow
+LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds of a long play, by the declared arithmetic
+LINE = {"quick": 4, "ci": 5, "night": 6}  # the most observations of label games on a line
+TABLES = {"quick": 20, "ci": 60, "night": 400}  # drawn label games
+LABEL_ROUNDS = 24  # rounds of a play of labels
 
 
 def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
@@ -48,8 +45,10 @@ def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
 
 
 def drawn_plays(declared, seed: int, count: int) -> list[Play]:
-    """Return `count` plays drawn for a seed: in turn mistakes, negated columns, learners of small edge, and fractions if the
-    declared columns allow them."""
+    """Return `count` plays drawn with a seed.
+
+    Their kinds alternate: drawn mistakes, negated columns, learners of small edge, and fractions if the booster accepts them.
+    """
     if declared.columns == "labels":
         return [(table_play, listed_play)[k % 2](random.Random(f"{seed}-labels-{k}")) for k in range(count)]
     makers = [mistake_play, negated_play, reluctant_play]
@@ -160,7 +159,7 @@ def reluctant_play(source: random.Random, most: int = 8) -> Play:
 
 
 def restoring_play(m: int, wrong: int) -> Play:
-    """Return a play of a column and its negative in turn: a round undoes the round before it, or repeats it."""
+    """Return a play that alternates between a column and its negative, so that each round undoes the round before."""
     game = Game([[-1 if i < wrong else 1] for i in range(m)], "restoring")
     return Play(game, Transcript([(0, 1), (0, -1)] * 4), 8)
 
@@ -206,5 +205,7 @@ def majority_play(m: int, rounds: int) -> Play:
 
 def learner_name(oracle) -> str | None:
     """Return the name of a learner that a witness can restore; None for a learner that is replayed by its choices."""
-    kinds = {(type(made), made.signed): name for name, made in ((name, make()) for name, make in LEARNERS.items())}
+    kinds = {
+        (type(learner), learner.signed): name for name, learner in ((name, make()) for name, make in LEARNERS.items())
+    }
     return kinds.get((type(oracle), getattr(oracle, "signed", None)))

@@ -32,7 +32,7 @@ from reference import Game, Transcript
 from reference.arithmetic import RationalVector, Real, RealVector, ball, ball_dot, working_precision
 from reference.protocol import Stop
 
-BITS = 512  # of the enclosures of edges under irrational weights
+BITS = 512  # precision in bits of enclosed edges under irrational weights
 Choice = tuple[int, int]  # index and sign of a column
 
 
@@ -51,8 +51,8 @@ def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list
     if isinstance(weights, RationalVector):
         edges = [sum(map(mul, weights.numerators, column)) for column in columns]
         sizes = list(map(abs, edges)) if signed else edges
-        place = {size: rank for rank, size in enumerate(sorted(set(sizes)))}
-        return [place[size] for size in sizes], [-1 if signed and edge < 0 else 1 for edge in edges]
+        rank_of = {size: rank for rank, size in enumerate(sorted(set(sizes)))}
+        return [rank_of[size] for size in sizes], [-1 if signed and edge < 0 else 1 for edge in edges]
     if not isinstance(weights, RealVector):
         raise ValueError(f"weights must be exact or enclosed to detect ties, got {type(weights).__name__}")
     balls = weights.at(BITS)
@@ -61,8 +61,8 @@ def edge_ranks(weights, columns: Sequence[Sequence], signed: bool) -> tuple[list
         sizes = list(map(abs, enclosed)) if signed else enclosed
         order = sorted(range(len(columns)), key=lambda j: float(sizes[j]))
         ranks, rank = [0] * len(columns), 0
-        for before, j in pairwise(order):
-            rank += bool(sizes[before] < sizes[j])
+        for previous, j in pairwise(order):
+            rank += bool(sizes[previous] < sizes[j])
             ranks[j] = rank
         return ranks, [-1 if signed and edge < 0 else 1 for edge in enclosed]
 
@@ -103,9 +103,9 @@ def tied_plays(booster, game: Game, rounds: int, most: int, signed: bool = True)
             continue
         longer = []
         for j, sign, is_zero in _tied(weights, game, signed):
-            played, after = _updated(state, game.columns[j], sign)
-            longer.append(((*choices, (j, sign)), played, after))
-            if is_zero and _is_unmoved(weights, after):
+            updated, new_weights = _updated(state, game.columns[j], sign)
+            longer.append(((*choices, (j, sign)), updated, new_weights))
+            if is_zero and _is_unmoved(weights, new_weights):
                 break
         unfinished += reversed(longer)
     return plays, True
@@ -181,7 +181,7 @@ class _Run:
     idle: bool
 
 
-class _Same:
+class _BoosterKey:
     """A booster as a key of a cache: two keys are equal if they have the same object."""
 
     def __init__(self, booster):
@@ -191,11 +191,11 @@ class _Same:
         return id(self.booster)
 
     def __eq__(self, other):
-        return isinstance(other, _Same) and self.booster is other.booster
+        return isinstance(other, _BoosterKey) and self.booster is other.booster
 
 
 @lru_cache(maxsize=16)
-def _best_runs(key: _Same, m: int, rounds: int, entries: tuple, signed: bool) -> tuple[tuple[tuple, ...], ...]:
+def _best_runs(key: _BoosterKey, m: int, rounds: int, entries: tuple, signed: bool) -> tuple[tuple[tuple, ...], ...]:
     """Return the columns as played of each run of a booster on m examples, one run for each class under row permutations.
 
     A booster that refuses m examples, for instance because nu is above m, has no run.
@@ -232,9 +232,12 @@ def _extended(run: _Run, columns, signed: bool) -> Iterator[tuple[tuple, _Run]]:
             continue
         booster, weights = _updated(run.booster, columns[k], signs[i])
         played = (*run.played, columns[k] if signs[i] == 1 else tuple(-entry for entry in columns[k]))
-        left = tuple(other for j, other in enumerate(run.allowed) if ranks[j] <= ranks[i])
+        still_allowed = tuple(column for j, column in enumerate(run.allowed) if ranks[j] <= ranks[i])
         idle = ranks[i] == of_zero and _is_unmoved(run.weights, weights)
-        yield tuple(sorted(zip(*played, strict=True))), _Run((*run.numbers, k), played, booster, weights, left, idle)
+        yield (
+            tuple(sorted(zip(*played, strict=True))),
+            _Run((*run.numbers, k), played, booster, weights, still_allowed, idle),
+        )
 
 
 class BestRuns(FiniteScope):
@@ -278,7 +281,7 @@ class BestRuns(FiniteScope):
         """Yield each booster with its runs on one number of examples."""
         for m in range(1, self.examples + 1):
             for booster in self.boosters:
-                yield booster, _best_runs(_Same(booster), m, self.rounds, self.entries, self.signed)
+                yield booster, _best_runs(_BoosterKey(booster), m, self.rounds, self.entries, self.signed)
 
     def cases(self, effort: str = "quick") -> Iterator[Play]:
         """Yield the runs as plays, those on few examples first; the game of a play has the columns played and no others."""

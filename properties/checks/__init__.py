@@ -26,15 +26,15 @@ def checks_for(promises: list[Claim]) -> list[Claim]:
     Returns
     -------
     list of Claim
-        All checks, each once.
+        All checks, without repetition.
 
     Examples
     --------
     >>> checks_for([])[0].id
     'invariant.plays'
     """
-    found = [*INVARIANTS.values(), *promises]
-    return sorted(found, key=lambda check: (not check.core, GROUPS.index(check.group)))
+    checks = [*INVARIANTS.values(), *promises]
+    return sorted(checks, key=lambda check: (not check.core, GROUPS.index(check.group)))
 
 
 __all__ = ["GROUPS", "INVARIANTS", "checks_for"]

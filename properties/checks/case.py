@@ -17,7 +17,17 @@ from properties.claims import Sides
 from properties.claims.sides import displayed_number
 from properties.claims.together import Several, SeveralRuns
 from properties.engine.checking import PlayedOnDemand
-from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
+from properties.engine.failures import (
+    Garbage,
+    Misfit,
+    Missing,
+    NoResponse,
+    PlayFailed,
+    Raised,
+    Refused,
+    described,
+    one_line,
+)
 from properties.engine.questions import PLAIN, BoosterProxy, Run
 from properties.engine.recordings import packed
 from properties.traits import Declared, name_of
@@ -31,11 +41,11 @@ from reference.oracles import BestColumn, Transcript
 from reference.programs.certificates import least_capped_average
 from reference.protocol import Trace
 
-REAL_ALLOWANCE = Fraction(1, 1 << 100)  # equal enclosed reals cannot be proved equal, only to differ by less than this
+REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals count as equal if they are proved to differ by at most this
 ZERO = Fraction(0)
-AUDIT_BITS = 1 << 14  # the longest integers of an exact run in an audit; longer ones stop it with "budget"
-LONG_PLAYS_BITS = 1 << 9  # the same for plays of more than SHORT rounds, which are meant for floats
-SHORT = 32
+AUDIT_BITS = 1 << 14  # bits of the longest integers in an audit; a run with longer integers stops with "budget"
+LONG_PLAYS_BITS = 1 << 9  # bits of the longest integers in plays of more than SHORT rounds
+SHORT = 32  # rounds of the longest play with AUDIT_BITS
 
 
 class Record(dict):
@@ -56,12 +66,12 @@ class Case(PlayedOnDemand):
     backend: Any
     declared: Declared
     play: Play
-    seconds: float = 1.0  # the deadline of checks that run for a given time
+    seconds: float = 1.0  # the time that a check may spend on a long run
     undecided: bool = False
-    note: str = ""  # a check's notes on a case that it did not play to the end
+    note: str = ""  # why a check did not play the case to its end
     reordered: dict[tuple, Run] = field(
         default_factory=dict
-    )  # runs by the order of the examples; see checks/metamorphic.py
+    )  # runs by order of the examples, see checks/metamorphic.py
 
     @property
     def game(self):
@@ -70,7 +80,7 @@ class Case(PlayedOnDemand):
     @property
     def rounds(self) -> int:
         """Return the number of rounds of the play."""
-        assert self.play.rounds is not None, "an audit says how long its plays are"
+        assert self.play.rounds is not None, "a play of an audit must have a number of rounds"
         return self.play.rounds
 
     @property
@@ -86,7 +96,7 @@ class Case(PlayedOnDemand):
     def make(self) -> BoosterProxy:
         """Return a fresh booster."""
         booster = self.backend.booster(self.play.arguments)
-        booster.traits = {  # those that `play` and the long runs of promises read
+        booster.traits = {  # the traits that `play` and the long runs of promises read
             "coefficients": self.declared.coefficients,
             "allowance": self.declared.allowance,
         }
@@ -95,18 +105,22 @@ class Case(PlayedOnDemand):
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
         booster = self.make()
-        # an oracle has a state: every case plays with a copy
+        # an oracle has a state, so that every case needs a copy
         oracle = copy.deepcopy(self.play.oracle)
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
             trace = play(booster, self.play.game, self.rounds, oracle, bits=self.bits)
-        except Over:
+        except NoResponse:
             raise
-        except Undecided:  # undecided in enclosures: neither a failure nor a pass
+        except Undecided:  # the enclosures do not decide the run, which is neither a failure nor a pass
             self.undecided = True
             return None, booster.run, "undecided"
-        except (NameError, ImportError, AssertionError):  # of `play` itself: what a booster raises comes as Raised
+        except (
+            NameError,
+            ImportError,
+            AssertionError,
+        ):  # an exception of `play`; exceptions of the booster arrive as Raised
             raise
         except Exception as error:  # a third-party booster may return anything
             return None, booster.run, _failure(error, booster.run)
@@ -125,12 +139,12 @@ class Case(PlayedOnDemand):
 
     @property
     def partial(self) -> Run:
-        """Return the base play, up to its failure if it failed."""
+        """Return the run of the base play, up to the failure if it failed."""
         return self._outcome[1]
 
     @property
     def played(self) -> int | None:
-        """The number of rounds of the base play, which a booster that stops makes short; None if it has not been played."""
+        """Return the number of rounds of the base play up to its stop; None if it has not been played."""
         return len(self.partial.columns) if "_outcome" in vars(self) else None
 
     @property
@@ -140,16 +154,16 @@ class Case(PlayedOnDemand):
 
     @property
     def trace(self):
-        """Return the trace of the base play. Raises Silent if it failed, and Undecided."""
+        """Return the trace of the base play. Raises PlayFailed if it failed, and Undecided."""
         if self.undecided:
             raise Undecided("the base play")
         if self.failure:
-            raise Silent(self.failure)
+            raise PlayFailed(self.failure)
         return self._outcome[0]
 
     @cached_property
-    def apart(self) -> tuple[BoosterProxy, Run, str]:
-        """Return a fresh booster, its run on the columns of the base play without further questions, and its output."""
+    def second_run(self) -> tuple[BoosterProxy, Run, str]:
+        """Return a fresh booster, its run on the columns of the base play without other requests, and its output."""
         columns, begin = self.run.columns, self.run.begin
         with self.backend.listening() as printed:
             booster = self.make()
@@ -160,22 +174,21 @@ class Case(PlayedOnDemand):
 
     @cached_property
     def changed(self) -> tuple[list[int], list[int]]:
-        """Return the rounds of `apart` in which the booster overwrote its column, and those whose answer was overwritten
-        later."""
-        return self.apart[0].ask("changed")
+        """Return the rounds of `second_run` whose column the booster overwrote, and the rounds whose answer it overwrote."""
+        return self.second_run[0].ask("changed")
 
     def follow(self, columns, begin=None) -> Run:
         """Return a fresh booster's run on the given columns, by default with the start arguments of the base play."""
         return self.make().follow(columns, self.run.begin if begin is None else begin)
 
-    def again(self, game, choices) -> tuple[Any, Run]:
-        """Return the trace and the run of a fresh booster on the base play in another form.
+    def transformed(self, game, choices) -> tuple[Any, Run]:
+        """Return the trace and the run of a fresh booster on a transformed game with given choices.
 
-        Raises Garbage if `play` refuses an answer, as those of the base play were accepted.
+        Raises Garbage if `play` refuses an answer.
         """
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
-        booster.foresee(columns, (game.m,), queries=self.declared.coefficients != "kept")  # the questions of `play`
+        booster.foresee(columns, (game.m,), queries=self.declared.coefficients != "kept")  # the requests of `play`
         try:
             trace = play(booster, game, len(choices), Transcript(choices))
         except (Misfit, Refused):
@@ -187,12 +200,12 @@ class Case(PlayedOnDemand):
     def several(self, runs: Several) -> SeveralRuns:
         """Return the runs of a claim that compares several runs, each played by a fresh booster.
 
-        Raises Garbage for an answer that `play` refuses, and Missing for a run that is not this booster's to play.
+        Raises Garbage for an answer that `play` refuses, and Missing for a run of another booster or on an unsuitable game.
         """
-        first = name_of(runs.boosters[0])
+        own_name = name_of(runs.boosters[0])
 
         def player(prototype, game, rounds: int, oracle):
-            if name_of(prototype) != first:
+            if name_of(prototype) != own_name:
                 raise Missing(f"a run of {name_of(prototype)}")
             is_labels = isinstance(game, MulticlassGame)
             if is_labels != (self.declared.columns == "labels") or not self.declared.fits(game.m):
@@ -211,11 +224,13 @@ class Case(PlayedOnDemand):
 
 
 def _of_third_party(trace):
-    """Return the trace of a third-party booster; reading a quantity that the booster does not record raises `Missing`."""
+    """Return the trace, in which reading a quantity that the third-party booster does not record raises `Missing`."""
     if isinstance(trace, MulticlassTrace):
         trace.__class__ = LabelsTrace
-    trace.rounds = [type(turn)(*turn[:-1], Record(turn.record)) for turn in trace.rounds]  # it is the last field
-    if any(turn.record.get("step") is None for turn in trace.rounds):
+    trace.rounds = [
+        type(entry)(*entry[:-1], Record(entry.record)) for entry in trace.rounds
+    ]  # `record` is the last field
+    if any(entry.record.get("step") is None for entry in trace.rounds):
         trace.__class__ = _WITHOUT_STEPS[type(trace)]
     return trace
 
@@ -264,10 +279,10 @@ class LabelsTrace(MulticlassTrace):
         """Return the epochs of the booster. Raises Missing if it has no attribute `epochs`, or no lengths in it."""
         epochs: list[EpochOfRun] = []
         first = 0
-        kept = self.booster.epochs
-        if not isinstance(kept, list | tuple):
+        entries = self.booster.epochs
+        if not isinstance(entries, list | tuple):
             raise Missing("booster.epochs, a list with one entry per epoch")
-        for entry in kept:
+        for entry in entries:
             length = getattr(entry, "length", None)
             if length is None:
                 length = len(EpochOfRun(entry, []).coefficients)
@@ -280,12 +295,12 @@ def _steps(trace):
     raise Missing("record.step")
 
 
-# boosters without such a notion: claims that read steps do not apply to their runs
+# for boosters that record no steps: a claim that reads steps then raises Missing
 _WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": property(_steps)}) for kind in (Trace, LabelsTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:
-    """Return how a play failed, in one line; the text of an exception has its round."""
+    """Return in one line how a play failed, with the round."""
     text = one_line(error) if isinstance(error, (Raised, Garbage)) else described(error)
     return text if not run.columns or " round " in text else f"{text} in round {len(run.columns)}"
 
@@ -300,8 +315,8 @@ def nearness(*values) -> Fraction:
 
 def allowance(declared: Declared, *values) -> Fraction:
     """Return the distance up to which numbers of two runs count as equal: the declared allowance, at least `nearness`."""
-    near = nearness(*values)
-    return max(declared.allowance, near) if declared.allowance else near
+    tolerance = nearness(*values)
+    return max(declared.allowance, tolerance) if declared.allowance else tolerance
 
 
 def is_out_of_bits(weights) -> bool:
@@ -316,7 +331,7 @@ def agree(declared: Declared, left, right, at: str) -> Sides:
     return equal(left, right, at, allowance(declared, left, right))
 
 
-def equal(left, right, at: str, near: Fraction | None = None, why: str = "", round: int | None = None) -> Sides:
+def equal(left, right, at: str, tolerance: Fraction | None = None, why: str = "", round: int | None = None) -> Sides:
     """Return the sides left == right, within `near`; by default within `nearness`. If one is infinite, `why` is shown.
 
     >>> equal(10.0, math.inf, "coefficient of round 1", why="the edge is 1").at
@@ -325,10 +340,10 @@ def equal(left, right, at: str, near: Fraction | None = None, why: str = "", rou
     if infinite(left) or infinite(right):
         text = f"{at} is {displayed_number(left)}, expected {displayed_number(right)}{f' ({why})' if why else ''}"
         return Sides(int(left == right), "==", 1, at=text, round=round, infinite=True)
-    if near is None and (isinstance(left, Precise) or isinstance(right, Precise)):
+    if tolerance is None and (isinstance(left, Precise) or isinstance(right, Precise)):
         return Sides(left, "==", right, at=at, round=round)  # within the allowance for floats: see `precise.decided`
-    near = nearness(left, right) if near is None else near
-    lhs, relation, rhs = (abs(left - right), "<=", near) if near else (left, "==", right)
+    tolerance = nearness(left, right) if tolerance is None else tolerance
+    lhs, relation, rhs = (abs(left - right), "<=", tolerance) if tolerance else (left, "==", right)
     return Sides(lhs, relation, rhs, at=at, round=round)
 
 
@@ -354,7 +369,7 @@ def are_plain_numbers(numbers: list) -> bool:
     return PLAIN.issuperset(map(type, numbers))
 
 
-def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
+def entries_to_compare(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     """Return (index, entry) of the entries to compare with a bound on all entries.
 
     That is the least or largest entry (`extreme` is min or max) of plain numbers, and every entry if some are enclosed.
@@ -379,14 +394,14 @@ def rounding(declared: Declared, numbers: Iterable) -> Fraction:
 
 def agree_in_floats(declared: Declared, left, right, at: str) -> Sides:
     """Return the sides left == right, within the `rounding` of a booster in floats."""
-    near = rounding(declared, (left,))
-    return equal(left, right, at, max(near, nearness(left, right)) if near else None)
+    tolerance = rounding(declared, (left,))
+    return equal(left, right, at, max(tolerance, nearness(left, right)) if tolerance else None)
 
 
-def nonnegative(weights: list, at: str, near: Fraction = ZERO):
+def nonnegative(weights: list, at: str, tolerance: Fraction = ZERO):
     """Yield the sides that no weight is below -near."""
-    for i, weight in telling(weights, min):
-        yield Sides(weight, ">=", -near, at=f"weight of example {i} {at}", example=i)
+    for i, weight in entries_to_compare(weights, min):
+        yield Sides(weight, ">=", -tolerance, at=f"weight of example {i} {at}", example=i)
 
 
 def weights_are_capped(declared: Declared, weights: list, at: str):
@@ -394,9 +409,9 @@ def weights_are_capped(declared: Declared, weights: list, at: str):
     cap = declared.cap(len(weights))
     if cap is None:
         return
-    for i, weight in telling(weights, max):
-        near = max(nearness(weight), rounding(declared, (weight,)))
-        yield Sides(weight, "<=", cap + near, at=f"weight of example {i} {at}", example=i)
+    for i, weight in entries_to_compare(weights, max):
+        tolerance = max(nearness(weight), rounding(declared, (weight,)))
+        yield Sides(weight, "<=", cap + tolerance, at=f"weight of example {i} {at}", example=i)
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
@@ -408,23 +423,23 @@ def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     ):  # the usual case, decided without subtractions
         return Sides(0, "==", 0, at=at)
     gap = distance(left, right)
-    near = allowance(declared, gap)
+    tolerance = allowance(declared, gap)
     if any(map(is_float, (*left, *right))):
         scale = max([1.0, *(abs(float(entry)) for entry in (*left, *right) if not infinite(entry))])
         # shown as relative only where it is: the scale is 1 for small numbers
         at = f"{at} (relative)" if scale > 1 else at
-        return Sides(float(gap) / scale, "<=", near, at=at)  # coefficients may be large: floats agree relatively
-    return Sides(gap, "<=" if near else "==", near, at=at)
+        return Sides(float(gap) / scale, "<=", tolerance, at=at)  # coefficients may be large: floats agree relatively
+    return Sides(gap, "<=" if tolerance else "==", tolerance, at=at)
 
 
 def same_run(declared: Declared, left: Run, right: Run, upto: int | None = None, stops: bool = True):
     """Yield the sides that two runs are equal: the weights of every round, the stop, the final coefficients."""
-    shown = zip(left.weights[:upto], right.weights[:upto], strict=False)
+    pairs = zip(left.weights[:upto], right.weights[:upto], strict=False)
     if declared.optima == "several":
         yield from _same_value(declared, left, right, upto)
     else:
-        for t, (mine, theirs) in enumerate(shown):
-            yield same_vector(declared, mine, theirs, f"weights after round {t}")
+        for t, (left_weights, right_weights) in enumerate(pairs):
+            yield same_vector(declared, left_weights, right_weights, f"weights after round {t}")
     if upto is None and stops:
         yield Sides(len(left.weights), "==", len(right.weights), at="number of weight vectors")
         yield Sides(int(left.stop == right.stop), "==", 1, at=f"stop {left.stop!r} and {right.stop!r}")
@@ -436,9 +451,9 @@ def _same_value(declared: Declared, left: Run, right: Run, upto: int | None):
     """Yield the sides that two optima have the same largest edge over the columns so far."""
     count = min(len(left.weights), len(right.weights), upto if upto is not None else len(left.weights))
     for t in range(1, count):
-        mine = max(dot(left.weights[t], column) for column in left.columns[:t])
-        theirs = max(dot(right.weights[t], column) for column in right.columns[:t])
-        yield agree(declared, mine, theirs, f"largest edge after round {t}")
+        left_edge = max(dot(left.weights[t], column) for column in left.columns[:t])
+        right_edge = max(dot(right.weights[t], column) for column in right.columns[:t])
+        yield agree(declared, left_edge, right_edge, f"largest edge after round {t}")
 
 
 def infinite(value) -> bool:

@@ -20,10 +20,10 @@ from properties.engine.questions import listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length, is_float
 
-LONG = 100_000
+LONG = 100_000  # rounds of the long run
 BATCH = 256  # rounds of one request to a booster in another process
-FEWEST = 64  # rounds that an enclosed run must reach: fewer mean a loss of more than 64 bits a round
-TINY = Fraction(1, 10**12)
+FEWEST = 64  # rounds that an enclosed run must reach; with fewer it loses more than 64 bits per round
+TINY = Fraction(1, 10**12)  # the smallest margin
 
 
 _fractional = where(lambda declared: declared.columns == "unit", "it does not declare columns in [-1, 1]")
@@ -136,40 +136,41 @@ def long_run(case):
     decided, t = 0, 0
     weights = booster.start(case.game.m)
     while t < case.play.rounds:
-        # exact numbers may double in length in a round: their length is checked after each round
+        # exact numbers may double in length in every round, so that their length is checked after each round
         size = min(BATCH if all(map(is_float, listed(weights))) else 1, case.play.rounds - t)
-        ahead = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
-        for answer in booster.asked("run", None, ahead, (), ()):
+        next_columns = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
+        for answer in booster.asked("run", None, next_columns, (), ()):
             t += 1
             weights = answer.weights if isinstance(answer, Stop) else answer
-            ended = _ended(answer, weights, until)
-            if weights is not None and (ended or t & (t - 1) == 0 or t == case.play.rounds):
+            reason = _ended(answer, weights, until)
+            if weights is not None and (reason or t & (t - 1) == 0 or t == case.play.rounds):
                 numbers = listed(weights)
                 if is_out_of_bits(numbers):
                     yield from _out_of_bits(case, decided)
                     return
                 yield from _distribution(case.declared, numbers, f"after round {t}")
                 decided = t
-                if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while there are few
-                    held = len(listed(booster.ask("coefficients"), "coefficients"))
-                    yield Sides(held, "==", t, at=f"number of coefficients after round {t}", round=t)
-            if ended:
-                case.note = f"{t:,} rounds, then {ended}"
+                # at the end of a batch, while there are few coefficients
+                if t == 4 * BATCH and all(map(is_float, numbers)):
+                    count = len(listed(booster.ask("coefficients"), "coefficients"))
+                    yield Sides(count, "==", t, at=f"number of coefficients after round {t}", round=t)
+            if reason:
+                case.note = f"{t:,} rounds, then {reason}"
                 return
 
 
 def _ended(answer, weights, until: float) -> str:
-    """Return why a long run ends; "" while it continues."""
+    """Return why a long run ends; "" if it continues."""
     if isinstance(answer, Stop):
         return f"it stopped: {answer.reason}"
     if bit_length(weights) > AUDIT_BITS:
         return f"budget: integers of {bit_length(weights):,} bits"
-    return "the time was over" if time.monotonic() > until else ""
+    return "the time limit" if time.monotonic() > until else ""
 
 
 def _out_of_bits(case, decided: int):
-    """Yield the end of a run that enclosures do not decide any more; a failure to decide if it comes early."""
+    """Yield the sides of a run that enclosures do not decide further. Raises Undecided after fewer than FEWEST rounds."""
     if decided < FEWEST:
-        raise Undecided(f"enclosures at {MAXIMUM_BITS} bits decide {decided} rounds only")
+        raise Undecided(f"enclosures at {MAXIMUM_BITS} bits decide only {decided} rounds")
     case.note = f"{decided:,} rounds decided, then budget: enclosures too wide at {MAXIMUM_BITS:,} bits"
     yield Sides(decided, ">=", FEWEST, at="rounds before the enclosures were too wide")

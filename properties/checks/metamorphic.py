@@ -1,4 +1,4 @@
-"""Metamorphic checks: what must be equal in two forms of one play."""
+"""Metamorphic checks: two forms of one play must have equal results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from properties.engine.failures import Uncopied
 from reference import Game, Stop
 from reference.arithmetic import dot
 
-SHORTER = 1 - 2.0**-20  # the factor of shorter columns: larger than the effect of another order of a float sum
+SHORTER = 1 - 2.0**-20  # the factor of shortened columns; its effect exceeds that of the order of a float sum
 
 
 def _reordered(order, sequence):
@@ -31,7 +31,7 @@ def _reordered_play(case, order, columns=None):
 
 
 def _reordered_run(case, order):
-    """Return a fresh booster's run on reordered (or repeated) examples; the run is cached for all checks."""
+    """Return a fresh booster's run on reordered (or repeated) examples, which is cached for all checks."""
     key = tuple(order)
     if key not in case.reordered:
         begin, columns = _reordered_play(case, key)
@@ -63,45 +63,50 @@ def permute_examples(case):
     """
     m = case.game.m
     for order in (_rotated(m), [*reversed(range(min(2, m))), *range(2, m)]):
-        yield from _untied(case, order, lambda run, other, order=order: _permuted(case, run, other, order))
+        yield from _compared_without_ties(
+            case, order, lambda run, reordered_run, order=order: _permuted(case, run, reordered_run, order)
+        )
 
 
-def _same_weights(case, run, other, expected):
+def _same_weights(case, first, second, expected):
     """Yield the sides that the weights of the second run are those `expected` from the first."""
-    for t, (mine, theirs) in enumerate(zip(run.weights, other.weights, strict=False)):
-        yield same_vector(case.declared, expected(mine), theirs, f"weights after round {t}")
-    if not _rounding_ends_one(run, other):
-        yield Sides(len(other.weights), "==", len(run.weights), at="number of weight vectors")
+    for t, (first_weights, second_weights) in enumerate(zip(first.weights, second.weights, strict=False)):
+        yield same_vector(case.declared, expected(first_weights), second_weights, f"weights after round {t}")
+    if not _rounding_decides_the_stop(first, second):
+        yield Sides(len(second.weights), "==", len(first.weights), at="number of weight vectors")
 
 
-def _rounding_ends_one(run, other) -> bool:
-    """Return whether one of two runs in floats goes on where the other stopped, at a column whose edge is 0, 1 or -1 up to
-    rounding.
+def _rounding_decides_the_stop(first, second) -> bool:
+    """Return whether only one of two runs in floats stopped at a column whose edge is 0, 1 or -1 up to rounding.
 
-    The order of additions then decides which of the two stops.
+    The order of additions then decides which run stops.
     """
-    if len(run.weights) == len(other.weights):
+    if len(first.weights) == len(second.weights):
         return False
-    ended = min((run, other), key=lambda one: len(one.weights))
-    last = len(ended.columns) - 1
-    if ended.stop is None or not any(isinstance(entry, float) for entry in ended.weights[last]):
+    shorter = min((first, second), key=lambda run: len(run.weights))
+    last = len(shorter.columns) - 1
+    if shorter.stop is None or not any(isinstance(entry, float) for entry in shorter.weights[last]):
         return False
-    edge = abs(float(dot(list(map(float, ended.weights[last])), list(map(float, ended.columns[last])))))
+    edge = abs(float(dot(list(map(float, shorter.weights[last])), list(map(float, shorter.columns[last])))))
     return edge <= NEAR_ZERO or edge >= 1 - NEAR_ONE
 
 
-def _permuted(case, run, other, order):
-    yield from _same_weights(case, run, other, lambda weights: list(_reordered(order, weights)))
-    if run.coefficients is not None and case.declared.optima == "unique" and not _rounding_ends_one(run, other):
-        yield same_vector(case.declared, run.coefficients, other.coefficients, "coefficients")
+def _permuted(case, run, reordered_run, order):
+    yield from _same_weights(case, run, reordered_run, lambda weights: list(_reordered(order, weights)))
+    if (
+        run.coefficients is not None
+        and case.declared.optima == "unique"
+        and not _rounding_decides_the_stop(run, reordered_run)
+    ):
+        yield same_vector(case.declared, run.coefficients, reordered_run.coefficients, "coefficients")
 
 
-def _untied(case, order, compare):
-    """Return the sides of `compare` for the run and a run on reordered examples; in floats, if those differ, for the same two
-    runs on columns a little shorter.
+def _compared_without_ties(case, order, compare):
+    """Return the sides of `compare` for the run and a run on reordered examples.
 
-    In floats the order of additions decides whether a threshold that a number meets exactly, such as a gap equal to the
-    accuracy, is met. On columns multiplied by one factor it is not met exactly, and equal examples are still equal.
+    If these runs differ in floats, return the sides for the same two runs on shortened columns. If a number in floats equals
+    a threshold, such as a gap equal to the accuracy, the order of additions decides the comparison. On shortened columns the
+    number differs from the threshold, and equal examples remain equal.
     """
     sides = list(compare(case.run, _reordered_run(case, order)))
     floats = any(isinstance(entry, float) for entry in case.run.weights[0])
@@ -126,7 +131,9 @@ def _shorter(column):
 def duplicate_examples(case):
     """Listing every example twice halves every weight, and the number of rounds is the same."""
     m = case.game.m
-    yield from _untied(case, [*range(m), *range(m)], lambda run, other: _same_weights(case, run, other, _halves))
+    yield from _compared_without_ties(
+        case, [*range(m), *range(m)], lambda run, doubled_run: _same_weights(case, run, doubled_run, _halves)
+    )
 
 
 def _halves(weights: list) -> list:
@@ -140,10 +147,10 @@ def permute_columns(case):
     order = list(range(n - 1, -1, -1))
     renamed = Game([[row[j] for j in order] for row in case.trace.game.rows])
     choices = [(order[j], sign) for j, sign in case.trace.transcript]
-    other, run = case.again(renamed, choices)
+    trace, run = case.transformed(renamed, choices)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        combination = [other.coefficients[order[j]] for j in range(n)]
+        combination = [trace.coefficients[order[j]] for j in range(n)]
         yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
 
 
@@ -152,16 +159,16 @@ def negate_columns(case):
     """Negating a column of the game and the sign it is played with changes nothing."""
     negated = Game([[-entry if j % 2 == 0 else entry for j, entry in enumerate(row)] for row in case.trace.game.rows])
     choices = [(j, -sign if j % 2 == 0 else sign) for j, sign in case.trace.transcript]
-    yield from same_run(case.declared, case.run, case.again(negated, choices)[1], stops=False)
+    yield from same_run(case.declared, case.run, case.transformed(negated, choices)[1], stops=False)
 
 
 @invariant("replay", "metamorphic", "a transcript reproduces its run", standing=binary_only)
 def replay(case):
     """Replaying the choices of the learner reproduces the weights and the coefficients."""
-    other, run = case.again(case.trace.game, case.trace.transcript)
+    trace, run = case.transformed(case.trace.game, case.trace.transcript)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        yield same_vector(case.declared, case.trace.margins(), other.margins(), "margins")
+        yield same_vector(case.declared, case.trace.margins(), trace.margins(), "margins")
 
 
 @invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only", of_run=True)
@@ -172,19 +179,21 @@ def no_foresight(case):
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
-def _goes_on(case, twin_of, disturbing=lambda column: ()):
-    """Yield the sides of the base play and of a twin made half-way, after which the original receives `disturbing` of its
-    column. There are none if the booster has stopped by then, or holds something that cannot be copied, such as a solver's
-    handle."""
+def _continues_as_copy(case, copy_of, disturbing=lambda column: ()):
+    """Yield the sides that a copy of the booster, made after half of the columns, continues the base play.
+
+    After the copy is made, the original receives the columns `disturbing(column)`. Yields nothing if the booster has stopped
+    before, or if it has an attribute that cannot be copied, such as the handle of a solver.
+    """
     half = len(case.run.columns) // 2
-    received, left = case.run.columns[:half], case.run.columns[half:]
+    received, remaining = case.run.columns[:half], case.run.columns[half:]
     booster = case.make()
     if booster.follow(received, case.run.begin, last=False).stop is not None:
         return
     with contextlib.suppress(Uncopied):
-        twin = twin_of(booster)
-        booster.follow([changed for column in left[:1] for changed in disturbing(column)], last=False)
-        yield from same_run(case.declared, case.run, twin.follow(left))
+        copied_booster = copy_of(booster)
+        booster.follow([changed for column in remaining[:1] for changed in disturbing(column)], last=False)
+        yield from same_run(case.declared, case.run, copied_booster.follow(remaining))
 
 
 @invariant("copy", "metamorphic", "a copy in mid-run goes on as the original", of_run=True)
@@ -194,10 +203,10 @@ def copied(case):
     A booster that cannot be copied at all makes the case vacuous.
     """
 
-    def turned(column):  # the original receives another column first: a copy that shares its state would change
+    def disturbing(column):  # a different column, which changes a copy that shares the state of the original
         return (column if case.declared.columns == "labels" else column[::-1],)
 
-    yield from _goes_on(case, copy.deepcopy, turned)
+    yield from _continues_as_copy(case, copy.deepcopy, disturbing)
 
 
 @invariant("pickle", "metamorphic", "a pickled booster goes on as the original", of_run=True)
@@ -206,7 +215,7 @@ def pickled(case):
 
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
-    yield from _goes_on(case, lambda booster: booster.pickled())
+    yield from _continues_as_copy(case, lambda booster: booster.pickled())
 
 
 @invariant("two-at-once", "metamorphic", "two boosters do not share their state", of_run=True)
@@ -217,34 +226,36 @@ def two_at_once(case):
     of the class or of its module that has changed, the same holds for two boosters newly made by the class. Alone then means
     with the state before any booster had played.
     """
-    own, rotated = (case.run.begin, case.run.columns), _rotated(case.game.m)
-    plays = [own, _reordered_play(case, rotated)]
-    yield from _in_turn(case, plays, [case.run, _reordered_run(case, rotated)], case.make(), case.make())
+    base, rotated = (case.run.begin, case.run.columns), _rotated(case.game.m)
+    plays = [base, _reordered_play(case, rotated)]
+    yield from _interleaved(case, plays, [case.run, _reordered_run(case, rotated)], case.make(), case.make())
     if case.make().ask("anew", True):
         for order in (rotated, [*rotated, 0]):  # the second has an example more
-            plays = [own, _reordered_play(case, order)]
-            alone = [_anew(case, True).follow(columns, begin) for begin, columns in plays]
-            yield from _in_turn(case, plays, alone, _anew(case, False), _anew(case, False))
+            plays = [base, _reordered_play(case, order)]
+            separate_runs = [_constructed_again(case, True).follow(columns, begin) for begin, columns in plays]
+            yield from _interleaved(
+                case, plays, separate_runs, _constructed_again(case, False), _constructed_again(case, False)
+            )
 
 
-def _anew(case, alone: bool):
+def _constructed_again(case, separately: bool):
     booster = case.make()
-    booster.ask("anew", alone)
+    booster.ask("anew", separately)
     return booster
 
 
-def _in_turn(case, plays, alone, first, second):
-    (_, own), (begin, columns) = plays
-    mine, theirs = first.start(*case.run.begin), second.start(*begin)
-    for column, other_column in zip(own, columns, strict=True):
-        if not isinstance(mine, Stop):
-            mine = first.update(column)
-        if not isinstance(theirs, Stop):
-            theirs = second.update(other_column)
+def _interleaved(case, plays, separate_runs, first, second):
+    (_, columns_of_first), (begin, columns_of_second) = plays
+    first_answer, second_answer = first.start(*case.run.begin), second.start(*begin)
+    for column, second_column in zip(columns_of_first, columns_of_second, strict=True):
+        if not isinstance(first_answer, Stop):
+            first_answer = first.update(column)
+        if not isinstance(second_answer, Stop):
+            second_answer = second.update(second_column)
     for booster in (first, second):
         if hasattr(booster, "coefficients"):
             booster.coefficients()
-    for run, booster in zip(alone, (first, second), strict=True):
+    for run, booster in zip(separate_runs, (first, second), strict=True):
         yield from same_run(case.declared, run, booster.run)
 
 

@@ -108,25 +108,25 @@ def outputs_untouched(case):
 @invariant("deterministic", "protocol", "equal columns, equal answers", of_run=True)
 def deterministic(case):
     """Two fresh boosters that receive the same columns return the same answers."""
-    yield from same_run(case.declared, case.run, case.apart[1])
+    yield from same_run(case.declared, case.run, case.second_run[1])
 
 
 @invariant("restart", "protocol", "start is a fresh start", of_run=True)
 def restart(case):
     """An instance that is started again plays as before, also if it was started on more examples before or in between."""
-    booster, first, _ = case.apart
-    used = case.make()
-    more: tuple
+    booster, run, _ = case.second_run
+    started_booster = case.make()
+    more_examples: tuple
     if case.declared.columns == "labels":
         labels, k = case.run.begin
-        more = ((*labels, labels[0]), k)
+        more_examples = ((*labels, labels[0]), k)
     else:
-        more = (case.game.m + 1,)
+        more_examples = (case.game.m + 1,)
     if case.declared.fits(case.game.m + 1):
-        booster.start(*more)
-        used.start(*more)
-        yield from same_run(case.declared, first, used.follow(case.run.columns, case.run.begin))
-    yield from same_run(case.declared, first, booster.follow(case.run.columns, case.run.begin))
+        booster.start(*more_examples)
+        started_booster.start(*more_examples)
+        yield from same_run(case.declared, run, started_booster.follow(case.run.columns, case.run.begin))
+    yield from same_run(case.declared, run, booster.follow(case.run.columns, case.run.begin))
 
 
 @invariant("queries-are-free", "protocol", "`coefficients()` changes nothing", of_run=True)
@@ -137,8 +137,8 @@ def queries_are_free(case):
     read = booster.follow(case.run.columns, case.run.begin, queries=True)
     altered = booster.ask("altered")
     yield Sides(len(altered), "==", 0, at=f"changed since: {', '.join(altered[:4]) or 'nothing'}")
-    yield from same_run(case.declared, case.apart[1], read)
-    yield from _asked_again(case, read, booster)
+    yield from same_run(case.declared, case.second_run[1], read)
+    yield from _same_coefficients(case, read, booster)
 
 
 @invariant("coefficients-length", "protocol", "one coefficient per column received", standing=binary_only, core=True)
@@ -194,17 +194,17 @@ def coefficients_as_declared(case):
     A trace computes the combination after t rounds from this declaration."""
     booster = case.make()
     booster.start(*case.run.begin)
-    before: list = []
+    previous: list = []
     for t, column in enumerate(case.run.columns, 1):
         booster.update(column)
-        now = list(booster.coefficients())
-        if any(map(infinite, now)) and case.declared.coefficients == "scaled":
+        present = list(booster.coefficients())
+        if any(map(infinite, present)) and case.declared.coefficients == "scaled":
             return  # the factor is not a number
-        left, right, scale = before, now[: t - 1], _first_that_is_not_zero(before)
+        left, right, scale = previous, present[: t - 1], _first_that_is_not_zero(previous)
         if case.declared.coefficients == "scaled" and scale is not None:
             left, right = [right[scale] * entry for entry in left], [left[scale] * entry for entry in right]
         yield same_vector(case.declared, left, right, f"coefficients of earlier rounds after round {t}")
-        before = now
+        previous = present
 
 
 def _first_that_is_not_zero(coefficients: list) -> int | None:
@@ -221,20 +221,20 @@ def stop_is_final(case):
     if case.run.stop is None:
         return
     booster = case.make()
-    again = booster.follow(case.run.columns, case.run.begin)
-    yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
-    yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
-    yield from _asked_again(case, again, booster)
+    second_run = booster.follow(case.run.columns, case.run.begin)
+    yield Sides(int(second_run.stop is not None), "==", 1, at="the same columns stop again")
+    yield Sides(len(second_run.columns), "==", len(case.run.columns), at="rounds until the stop")
+    yield from _same_coefficients(case, second_run, booster)
 
 
-def _asked_again(case, run, booster):
+def _same_coefficients(case, run, booster):
     if run.coefficients is not None:
-        now = listed(booster.ask("coefficients"), "coefficients")
-        yield same_vector(case.declared, run.coefficients, now, "coefficients requested again")
+        coefficients = listed(booster.ask("coefficients"), "coefficients")
+        yield same_vector(case.declared, run.coefficients, coefficients, "coefficients requested again")
 
 
 @invariant("quiet", "protocol", "nothing is printed", of_run=True)
 def quiet(case):
     """Nothing is written to the standard output or the standard error."""
-    _, _, printed = case.apart
+    _, _, printed = case.second_run
     yield Sides(len(printed), "==", 0, at=f"characters printed: {printed[:60]!r}" if printed else "silent")

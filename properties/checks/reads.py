@@ -9,7 +9,7 @@ from types import CodeType, FunctionType, ModuleType
 
 from properties.claims.definition import body_of
 
-WORDS = {  # attribute of a run, a case or a round -> the part of the booster that it depends on
+WORDS = {  # by attribute of a run, a case or a round: the part of the booster that the attribute depends on
     "weights": "weights",
     "edges": "edges",
     "edge": "edges",
@@ -32,12 +32,12 @@ WORDS = {  # attribute of a run, a case or a round -> the part of the booster th
     "records": "record",
     "deepcopy": "a copy",
     "pickled": "a pickle",
-    "apart": "a second booster",
-    "listening": "what it prints",
-    "changed": "its columns and answers afterwards",
+    "second_run": "a second booster",
+    "listening": "its output",
+    "changed": "later changes of columns and answers",
     "reordered": "examples in another order",
-    "again": "the play said otherwise",
-    "anew": "others of its class",
+    "transformed": "the play in another form",
+    "anew": "other boosters of its class",
 }
 TRAITS = (
     "domain",
@@ -51,8 +51,8 @@ TRAITS = (
     "allowance",
     "cap",
 )
-DEEPEST = 6  # calls followed
-OURS = ("theorems.", "properties.", "reference.")  # modules whose functions are
+DEEPEST = 6  # the most nested calls that are followed
+OURS = ("theorems.", "properties.", "reference.")  # prefixes of the modules whose functions are followed
 
 
 def reads_of(function: Callable | None) -> tuple[str, ...]:
@@ -70,52 +70,53 @@ def reads_of(function: Callable | None) -> tuple[str, ...]:
     return tuple(sorted(words))
 
 
-def _look(function, words: set[str], seen: set, depth: int) -> None:
+def _look(function, words: set[str], visited: set, depth: int) -> None:
     function = body_of(function) or function
     while isinstance(function, partial):
         function = function.func
     if isinstance(function, type) and function.__module__.startswith("properties."):
         for value in vars(function).values():
-            _look(value, words, seen, depth - 1)
+            _look(value, words, visited, depth - 1)
     if not isinstance(function, FunctionType):
-        function = getattr(function, "__func__", getattr(function, "func", None))  # a method, a property kept
-    if not isinstance(function, FunctionType) or function in seen or depth < 0:
+        function = getattr(function, "__func__", getattr(function, "func", None))  # a method or a cached property
+    if not isinstance(function, FunctionType) or function in visited or depth < 0:
         return
-    seen.add(function)
-    held = [cell.cell_contents for cell in function.__closure__ or () if _filled(cell)]
+    visited.add(function)
+    closure_values = [cell.cell_contents for cell in function.__closure__ or () if _filled(cell)]
     for code in _codes(function.__code__):
         instructions = _instructions(code)
-        for place, (operation, name) in enumerate(instructions):
+        for index, (operation, name) in enumerate(instructions):
             if operation in ("LOAD_ATTR", "LOAD_METHOD"):
-                following, argument = instructions[place + 1]  # there is one: a function returns
+                following, argument = instructions[index + 1]  # exists, because a function ends with a return
                 if name == "booster" and following in ("LOAD_ATTR", "LOAD_METHOD"):
                     words.add(f"booster.{argument}")
                 elif name == "record" and following == "LOAD_CONST" and isinstance(argument, str):
                     words.add(f"record.{argument}")
-                elif name in TRAITS and instructions[place - 1][1] == "declared":
+                elif name in TRAITS and instructions[index - 1][1] == "declared":
                     words.add(f"trait {'domain' if name == 'cap' else name}")
                 elif name in WORDS or (name == "ask" and argument in WORDS):
                     words.add(WORDS[name if name in WORDS else argument])
             elif operation == "LOAD_GLOBAL" and name in function.__globals__:
-                named = function.__globals__[name]
-                if isinstance(named, ModuleType) and named.__name__.startswith(OURS):
-                    named = getattr(named, instructions[place + 1][1], None)
-                for value in named.values() if isinstance(named, dict) else (named,):  # a table of rules
-                    _look(value, words, seen, depth - 1)
-    for value in held:
-        _look(value, words, seen, depth - 1)
+                value_of_name = function.__globals__[name]
+                if isinstance(value_of_name, ModuleType) and value_of_name.__name__.startswith(OURS):
+                    value_of_name = getattr(value_of_name, instructions[index + 1][1], None)
+                # a dict is a table of rules
+                for value in value_of_name.values() if isinstance(value_of_name, dict) else (value_of_name,):
+                    _look(value, words, visited, depth - 1)
+    for value in closure_values:
+        _look(value, words, visited, depth - 1)
 
 
 def _filled(cell) -> bool:
     try:
         return cell.cell_contents is not cell
-    except ValueError:  # a name that is not bound yet
+    except ValueError:  # raised for a name without a value
         return False
 
 
 @cache
 def _instructions(code: CodeType) -> list[tuple]:
-    """Return (operation, argument) of each instruction; cached, as many claims call the same functions."""
+    """Return (operation, argument) of each instruction. Cached, because many claims call the same functions."""
     return [(instruction.opname, instruction.argval) for instruction in dis.get_instructions(code)]
 
 

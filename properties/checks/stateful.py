@@ -11,24 +11,25 @@ from typing import Any
 
 from properties.checks.case import same_vector, violated
 from properties.claims import Play, Sides, invariant
-from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, Uncopied
+from properties.engine.failures import Garbage, Misfit, Missing, NoResponse, PlayFailed, Raised, Uncopied
 from properties.engine.questions import listed
 from reference import Game, InOrder, Stop
 from reference.arithmetic import Undecided
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 
-COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))
-HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # four observations with the labels TRUE
-TRUE = (1, 2, 3, 3)
-STEPS = 12  # of a program
-COPIES = 4
+COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))  # the columns of the game
+HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # predictions for four observations
+TRUE = (1, 2, 3, 3)  # the labels of these observations
+STEPS = 12  # steps of a program
+COPIES = 4  # the most copies of a booster
 
 
 class Copies:
-    """Several copies of one booster, each with the columns that it has received; `program` is the list of steps so far.
+    """Several copies of one booster, each with the columns that it has received since its start.
 
-    An answer of a booster depends only on the columns since its start: `wrong` is the first answer for which this fails.
+    program : the list of steps so far.
+    wrong   : the sides of the first answer that does not depend only on the columns since the start; None before.
     """
 
     STEPS = ("receive", "receive", "receive", "split", "restart", "ask")
@@ -39,32 +40,32 @@ class Copies:
         self.begin = (case.game.labels, case.game.k) if self.labels else (case.game.m,)
         self.columns = case.game.classifiers.rows if self.labels else case.game.columns
         booster = case.make()
-        # a booster with a game of its own may rename labels: it gets the columns of a play, in their order
-        self.played = case.run.columns if self.labels and hasattr(booster, "game") else None
-        self.held: list[list[Any]] = [[booster, booster.start(*self.begin), ()]]
+        # a booster with a game of its own may rename labels, so that it needs the columns of a play in their order
+        self.fixed_columns = case.run.columns if self.labels and hasattr(booster, "game") else None
+        self.copies: list[list[Any]] = [[booster, booster.start(*self.begin), ()]]
         self.fresh: dict[tuple, list] = {}
 
     def receive(self, which: int, j: int) -> None:
-        held = self._pick(which)
-        if isinstance(held[1], Stop) or (self.played is not None and len(held[2]) == len(self.played)):
+        copy_ = self._pick(which)
+        if isinstance(copy_[1], Stop) or (self.fixed_columns is not None and len(copy_[2]) == len(self.fixed_columns)):
             return
-        j = len(held[2]) if self.played is not None else j % len(self.columns)
+        j = len(copy_[2]) if self.fixed_columns is not None else j % len(self.columns)
         self.program.append(f"column {j}")
-        held[1], held[2] = held[0].update(self._column(j)), (*held[2], j)
-        self._compare(held)
+        copy_[1], copy_[2] = copy_[0].update(self._column(j)), (*copy_[2], j)
+        self._compare(copy_)
 
     def split(self, which: int, j: int) -> None:
         booster, answer, received = self._pick(which)
-        if len(self.held) < COPIES:
+        if len(self.copies) < COPIES:
             with contextlib.suppress(Uncopied):  # an attribute cannot be copied
-                self.held.append([copy.deepcopy(booster), answer, received])
+                self.copies.append([copy.deepcopy(booster), answer, received])
                 self.program.append("copy")
 
     def restart(self, which: int, j: int) -> None:
         self.program.append("restart")
-        held = self._pick(which)
-        held[1], held[2] = held[0].start(*self.begin), ()
-        self._compare(held)
+        copy_ = self._pick(which)
+        copy_[1], copy_[2] = copy_[0].start(*self.begin), ()
+        self._compare(copy_)
 
     def ask(self, which: int, j: int) -> None:
         booster = self._pick(which)[0]
@@ -73,13 +74,13 @@ class Copies:
             listed(booster.ask("coefficients"))
 
     def _pick(self, which: int) -> list:
-        return self.held[which % len(self.held)]
+        return self.copies[which % len(self.copies)]
 
     def _column(self, j: int):
-        return self.columns[j] if self.played is None else self.played[j]
+        return self.columns[j] if self.fixed_columns is None else self.fixed_columns[j]
 
-    def _compare(self, held) -> None:
-        answer, received = (held[1].weights if isinstance(held[1], Stop) else held[1]), held[2]
+    def _compare(self, copy_) -> None:
+        answer, received = (copy_[1].weights if isinstance(copy_[1], Stop) else copy_[1]), copy_[2]
         if answer is None:
             return
         if received not in self.fresh:
@@ -112,41 +113,41 @@ def any_order(case):
     step = st.sampled_from([*product(Copies.STEPS, range(COPIES), range(4))])  # one draw instead of three
     chosen = settings(repeatable(), max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
     wrong: list[Sides] = []
-    of_booster: list[Exception] = []  # exceptions that a check of a run lets pass: the caller handles them
+    booster_errors: list[Exception] = []  # exceptions that the caller of the check handles
 
-    def goes_wrong(program):
+    def is_wrong(program):
         try:
             sides = _first_wrong(case, lambda: program.draw(step))
         except (Raised, Garbage, Misfit) as error:
             sides = Sides(1, "==", 0, at=f"raised {error}")
-        except (Over, Missing, Silent, Undecided) as error:
-            of_booster.append(error)
+        except (NoResponse, Missing, PlayFailed, Undecided) as error:
+            booster_errors.append(error)
             raise
         if violated(sides):
             wrong.append(sides)
         return violated(sides)
 
     try:
-        find(st.data(), goes_wrong, settings=chosen)
+        find(st.data(), is_wrong, settings=chosen)
     except NoSuchExample:
         pass
     except Exception:
-        # hypothesis raises an error of its own for a booster that answers one program in two ways, and wraps others;
-        # an exception that is neither a wrong answer nor the booster's is a defect of the check
-        if of_booster:
-            raise of_booster[0] from None
+        # hypothesis raises its own error if one program has two different results, and wraps other errors; an exception
+        # that is neither a wrong answer nor in `booster_errors` is a defect of the check
+        if booster_errors:
+            raise booster_errors[0] from None
         if not wrong:
             raise
     yield wrong[-1] if wrong else Sides(0, "==", 0, at=f"{case.play.rounds} programs")
 
 
 def drawn_program(case, source: random.Random) -> Sides:
-    """Run one program of STEPS steps drawn by `source` instead of hypothesis; return the wrong answer, if any."""
+    """Run one program of STEPS steps drawn by `source`, and return the sides of its first wrong answer, or sides that hold."""
     return _first_wrong(case, lambda: (source.choice(Copies.STEPS), source.randrange(COPIES), source.randrange(4)))
 
 
 def _first_wrong(case, step: Callable[[], tuple[str, int, int]]) -> Sides:
-    """Return the first wrong answer in a program of steps that `step` draws one by one, or no violation."""
+    """Return the sides of the first wrong answer of a program whose steps `step` draws one by one, or sides that hold."""
     copies = Copies(case)
     for _ in range(STEPS):
         name, which, j = step()

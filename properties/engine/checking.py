@@ -20,7 +20,7 @@ from properties.claims import Claim, Sides
 from properties.claims.sides import ROUGH, Misdeclared, approximate, roughly, tightness
 from properties.claims.together import KnownAs, Several, SeveralRuns
 from properties.engine import witness as witnesses
-from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
+from properties.engine.failures import Garbage, Misfit, Missing, NoResponse, PlayFailed, Raised, described
 from properties.engine.questions import PLAIN
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
@@ -29,18 +29,22 @@ from reference.labels.game import MulticlassGame
 from reference.oracles import BestColumn
 from reference.protocol import NO_EDGE, Trace
 
-ROUNDS_ELSEWHERE = 60  # the limit for a third-party booster on a game without a number of rounds: it may never stop
-MOST_DOUBTS = 3  # how many undecided comparisons a message names
+ROUNDS_ELSEWHERE = 60  # the most rounds of a third-party booster if the case has no number of rounds
+MOST_UNDECIDED = 3  # undecided comparisons that a message names
 COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 
 
 @dataclass(frozen=True)
 class Shown:
-    """The parts of a violation, besides its sides, that the report of an audit shows.
+    """What the report of an audit shows of a violation besides its sides.
 
-    run    : the run round by round, as lines of a table.
-    shape  : the size of the game in words.    chosen : the columns played (0-based; - marks a negated column).
-    arguments : the constructor's, where they are not the usual ones.
+    game      : the game, as text.
+    shape     : the size of the game in words.
+    chosen    : the columns played (0-based; - marks a negated column).
+    learner   : the learner's name; None if the columns played replace it.
+    traits    : what the booster declares.
+    run       : the run, as lines of a table.
+    arguments : the constructor arguments that differ from the default values.
     """
 
     game: str = ""
@@ -56,12 +60,14 @@ class Shown:
 class Violation:
     """A case that violates the claim, with the violated sides."""
 
-    case: Any  # as a witness stores it
+    case: Any  # the JSON form of the case, as in a witness
     sides: Sides
     ratio: float
     size: int
-    play: Any = None  # the case itself
-    raised: bool = False  # the booster raised, or its answer was refused: no sides were compared
+    play: Any = None  # the case
+    raised: bool = (
+        False  # whether the booster raised an exception or its answer was refused, so that no sides were compared
+    )
     shown: Shown = field(default_factory=Shown)
 
     @property
@@ -70,7 +76,7 @@ class Violation:
 
     @property
     def played(self) -> dict[str, Any]:
-        """Return the case without its booster, to try another booster on it."""
+        """Return the case without its booster, for a replay with another booster."""
         return {key: value for key, value in self.case.items() if key != "booster"}
 
     def summary(self) -> dict[str, Any]:
@@ -82,17 +88,17 @@ class Violation:
 class Evidence:
     """The outcomes of the cases of one item, or of one check of an audit. An audit's `Finding` adds its status."""
 
-    cases: int = 0  # checked: neither vacuous nor undecided
+    cases: int = 0  # decided cases: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
     undecided: int = 0
     undecided_at: list[str] = field(default_factory=list)
     comparisons: int = 0
     violated: int = 0
-    refuted: int = 0  # of the violated cases, those that violate the conclusion and not only a step on the way
-    violations: list[Violation] = field(default_factory=list)  # the smallest and the worst
+    refuted: int = 0  # violated cases that violate the conclusion, not only an intermediate step
+    violations: list[Violation] = field(default_factory=list)  # the smallest and the worst of all violations
     tightness: float | None = None
     tightest: Any = None
-    trivial: bool = False  # the tightest run is trivial, see `says_little`
+    trivial: bool = False  # whether the tightest run is trivial, see `is_trivial_run`
     slack: float | None = None
     floats: bool = False
     seconds: float = 0.0
@@ -101,18 +107,20 @@ class Evidence:
     proved: bool = False
     broken_by: dict[str, Any] = field(default_factory=dict)
     shrunk: Violation | None = None  # the smallest violation after shrinking
-    defects: list[str] = field(default_factory=list)  # exceptions in the claim's own code: defects of ours
+    defects: list[str] = field(default_factory=list)  # exceptions in the claim's own code
 
-    def with_violations(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
-        """Return the fields of these names, and the smallest and the worst violation converted by `how`, for JSON."""
-        found = {"smallest": self.smallest, "worst": self.worst}
-        said = {name: violation and how(violation) for name, violation in found.items()}
-        return {name: getattr(self, name) for name in what} | said
+    def with_violations(self, names: tuple[str, ...], convert: Callable[[Violation], dict]) -> dict[str, Any]:
+        """Return for JSON the fields of given names, and the smallest and the worst violation after `convert`."""
+        violations = {"smallest": self.smallest, "worst": self.worst}
+        converted = {name: violation and convert(violation) for name, violation in violations.items()}
+        return {name: getattr(self, name) for name in names} | converted
 
     @property
     def smallest(self) -> Violation | None:
-        """Return the violation of the smallest size; one with an infinite side only where every one has it."""
-        return self.shrunk or min(self.violations, key=lambda found: (found.sides.infinite, found.size), default=None)
+        """Return the violation of the smallest size, without an infinite side if there is such a violation."""
+        return self.shrunk or min(
+            self.violations, key=lambda violation: (violation.sides.infinite, violation.size), default=None
+        )
 
     @property
     def worst(self) -> Violation | None:
@@ -120,9 +128,9 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """Return the evidence as JSON for the ledger."""
-        what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "broken_by")
+        names = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "broken_by")
         counted = {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
-        return self.with_violations(what, Violation.summary) | counted
+        return self.with_violations(names, Violation.summary) | counted
 
 
 class PlayedOnDemand(ABC):
@@ -131,12 +139,14 @@ class PlayedOnDemand(ABC):
     @property
     @abstractmethod
     def trace(self) -> Trace:
-        """Return the run, played at the first access. Raises what the booster raises, Silent if it failed before, and
-        Undecided."""
+        """Return the run, which is played at the first access.
+
+        Raises the exceptions of the booster, PlayFailed if the booster failed before, and Undecided.
+        """
 
     @property
     def rounding(self) -> float:
-        """Return the allowance that the booster declares for its rounding, 0 without one."""
+        """Return the allowance that the booster declares for its rounding; 0 if it declares none."""
         return 0.0
 
     def several(self, runs: Several) -> SeveralRuns:
@@ -146,19 +156,19 @@ class PlayedOnDemand(ABC):
     @property
     @abstractmethod
     def kept_run(self) -> Trace | None:
-        """Return the run if it was played without a failure and is short enough to be stored; else None."""
+        """Return the run if it did not fail and is short enough to be stored; else None."""
 
 
 class PlaysElsewhere(ABC):
-    """A booster that takes the place of a claim's own and plays in another process."""
+    """A booster that replaces the boosters of a claim and runs in another process."""
 
     @abstractmethod
     def playing(self, play: Play) -> PlayedOnDemand:
-        """Return the play of a game by this booster; it is played when the claim first reads its run."""
+        """Return the case of a play by this booster. It is played when the claim first reads its run."""
 
 
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
-    """Yield (subject, case to store), one for each booster and learner that the case leaves open."""
+    """Yield (subject, case to store) for each booster and each learner that the case does not fix."""
     if not target.needs_traces:
         yield case, case
         return
@@ -185,7 +195,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
 
 
 def _prototypes(target: Claim, plan: Play) -> Sequence[Any]:
-    """Return who plays a case: who is named in it, else the boosters of the claim."""
+    """Return the boosters that play a case: the booster of the case, or else the boosters of the claim."""
     if plan.booster is None or target.plays_all:
         return target.boosters
     return (plan.booster.among(target.boosters) if isinstance(plan.booster, KnownAs) else plan.booster,)
@@ -207,21 +217,21 @@ def _check_learner(target: Claim, game, oracle) -> None:
 
 def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
     """Check one case with each booster and learner, record the outcome, and return the violations."""
-    found: list[Violation] = []
+    violations: list[Violation] = []
     for subject, stored in subjects(target, case):
-        found += check_subject(target, subject, stored, evidence)
-    return found
+        violations += check_subject(target, subject, stored, evidence)
+    return violations
 
 
 def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Violation]:
     """Check one subject, record its sides or why there are none, and return the violations.
 
-    For a third-party booster (`target.third_party`): an attribute that it lacks makes the case vacuous, an exception that it
-    raises is a violation, and any other exception is a defect of the claim and is recorded as one. For our own boosters
-    every exception is raised.
+    For a third-party booster (`target.third_party`) the case is vacuous if the booster lacks an attribute. An exception of the
+    booster is a violation, and any other exception is recorded as a defect of the claim. For our own boosters every
+    exception is raised.
     """
-    listed: list[Sides] = []
-    raised, slack, doubts = False, 0.0, []  # doubts: the comparisons that were not decided
+    all_sides: list[Sides] = []
+    raised, slack, undecided_at = False, 0.0, []  # undecided_at: quantities or rounds of undecided comparisons
     try:
         if isinstance(subject, PlayedOnDemand) and target.group == "promise":
             slack = subject.rounding
@@ -231,42 +241,42 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             and not target.id.startswith("against.")
         )
         if target.about == "run" and isinstance(subject, PlayedOnDemand):
-            subject = subject.trace  # plays the booster now, which may fail
+            subject = subject.trace  # this plays the booster, which may fail
         if target.about == "runs" and isinstance(subject, PlayedOnDemand):
             subject = subject.several(target.boosters[0])
-        why_none = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
-        if not why_none and any(trace.stop == "budget" for trace in runs_of(subject)):
+        vacuous_reason = next((given.__name__ for given in target.given if _fails(target, given, subject)), "")
+        if not vacuous_reason and any(trace.stop == "budget" for trace in runs_of(subject)):
             if not target.third_party:
                 raise Undecided("budget")
-            why_none = "its integers grew past the bit budget"
-        if of_paper and not why_none and is_decided_by_rounding(subject):
-            why_none = "an edge in floats is within rounding of 0 or of 1"
-        if not why_none:
+            vacuous_reason = "its integers grew past the bit budget"
+        if of_paper and not vacuous_reason and is_decided_by_rounding(subject):
+            vacuous_reason = "an edge in floats is within rounding of 0 or of 1"
+        if not vacuous_reason:
             for sides in target.each_side(subject):
-                listed.append(sides)
-    except Undecided as error:  # the sides yielded before are still compared
-        why_none, doubts = "", [str(error)]
-    except Silent:
-        listed, why_none = [], "the play failed"
-    except Over:
+                all_sides.append(sides)
+    except Undecided as error:  # the sides before the undecided one are compared
+        vacuous_reason, undecided_at = "", [str(error)]
+    except PlayFailed:
+        all_sides, vacuous_reason = [], "the play failed"
+    except NoResponse:
         raise
     except Missing as error:
-        listed, why_none = [], f"reads {error}"
+        all_sides, vacuous_reason = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
-        listed, raised = [Sides(1, "==", 0, at=failed_answer(error))], True
+        all_sides, raised = [Sides(1, "==", 0, at=failed_answer(error))], True
     except ArithmeticError as error:
         if not target.third_party or not in_floats(subject):
             return _defect(target, evidence, error)
-        listed, why_none = [], "its numbers vanish or overflow in floats"
+        all_sides, vacuous_reason = [], "its numbers vanish or overflow in floats"
     except Exception as error:
         return _defect(target, evidence, error)
-    if not listed and not doubts:
-        evidence.vacuous[why_none or "no sides"] += 1
+    if not all_sides and not undecided_at:
+        evidence.vacuous[vacuous_reason or "no sides"] += 1
         return []
     evidence.floats |= in_floats(subject)
-    found: list[Violation] = []
-    case = None  # to store; computed once for all violated sides
-    for sides in listed:
+    violations: list[Violation] = []
+    case = None  # the JSON form, computed once for all violated sides
+    for sides in all_sides:
         evidence.comparisons += 1
         if slack:
             sides = widened(sides, slack)
@@ -275,7 +285,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         verdict = _decided(target, sides)
         if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
-            if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and is not the tightest
+            if rough is not None and rough < evidence.tightness - ROUGH:  # the sides hold and are not the tightest
                 continue
         if verdict is Verdict.HOLDS and target.group not in ("", "game", "promise"):
             continue  # these checks compare for equality: no tightness
@@ -284,29 +294,29 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             verdict = Verdict.UNDECIDED
         if verdict is Verdict.UNDECIDED:
             if not sides.equal:
-                doubts.append(sides.at or ("" if sides.round is None else f"round {sides.round}"))
+                undecided_at.append(sides.at or ("" if sides.round is None else f"round {sides.round}"))
         elif verdict is Verdict.VIOLATED:
             ratio = math.inf if ratio is None else ratio
             case = case or _described(subject, stored)
-            found.append(Violation(case, sides, ratio, _size(stored), stored, raised))
+            violations.append(Violation(case, sides, ratio, _size(stored), stored, raised))
         else:
             _measure(evidence, sides, ratio, subject, stored)
-    if doubts and not found:  # a violation decides the case, even if another comparison is undecided
+    if undecided_at and not violations:  # a violation decides the case, even if another comparison is undecided
         evidence.undecided += 1
-        evidence.undecided_at += doubts[: MOST_DOUBTS - len(evidence.undecided_at)]
+        evidence.undecided_at += undecided_at[: MOST_UNDECIDED - len(evidence.undecided_at)]
     else:
         evidence.cases += 1
-    if found:
+    if violations:
         evidence.violated += 1
-        evidence.refuted += any(not entry.sides.step for entry in found)
-        evidence.violations += found
-        kept = (evidence.smallest, evidence.worst)
-        evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in kept)]
-    return found
+        evidence.refuted += any(not entry.sides.step for entry in violations)
+        evidence.violations += violations
+        extremes = (evidence.smallest, evidence.worst)
+        evidence.violations = [entry for entry in evidence.violations if any(entry is extreme for extreme in extremes)]
+    return violations
 
 
 def _fails(target: Claim, hypothesis: Callable[[Any], bool], subject) -> bool:
-    """Return whether a hypothesis fails for a subject. Raises Misdeclared if it returns nothing at all."""
+    """Return whether a hypothesis fails for a subject. Raises Misdeclared if the hypothesis returns None."""
     result = hypothesis(subject)
     if result is None:
         name = hypothesis.__name__
@@ -317,15 +327,15 @@ def _fails(target: Claim, hypothesis: Callable[[Any], bool], subject) -> bool:
 
 
 def _decided(target: Claim, sides: Sides) -> Verdict:
-    """Return `decide` of two sides. Raises Misdeclared if one of them is no number or the relation is none."""
+    """Return `decide` of two sides. Raises Misdeclared if a side is not a number or the relation is unknown."""
     try:
         if isinstance(sides.lhs, str) or isinstance(sides.rhs, str):
             raise ValueError(f"a side must be a number, got {next(side for side in sides if isinstance(side, str))!r}")
         return decide(sides.lhs, sides.relation, sides.rhs)
     except ValueError as error:
-        said = str(error).replace("a string like '1/3', ", "")[:240]
+        message = str(error).replace("a string like '1/3', ", "")[:240]
         raise Misdeclared(
-            f'the sides of {target.id} cannot be compared: {said}: write Sides(Fraction(1, 2), "<=", sqrt(bound))'
+            f'the sides of {target.id} cannot be compared: {message}: write Sides(Fraction(1, 2), "<=", sqrt(bound))'
         ) from None
 
 
@@ -349,13 +359,12 @@ def widened(sides: Sides, slack: float) -> Sides:
     return sides._replace(rhs=right + moved if sides.relation in ("<=", "<") else right - moved)
 
 
-NEAR_ONE, NEAR_ZERO = 1e-7, 1e-13  # float edges so near to 1 or 0: 1 - edge, or edge, is then mostly rounding
-ROUNDING = 1e-6  # relative: a paper's claim does not decide between two float sides that differ by less
+NEAR_ONE, NEAR_ZERO = 1e-7, 1e-13  # if 1 - edge or edge is below this in floats, it is mostly rounding error
+ROUNDING = 1e-6  # relative difference of two float sides up to which a paper's claim is undecided
 
 
 def is_decided_by_rounding(subject) -> bool:
-    """Return whether a run in floats has an edge that differs from 0 or 1 by so little that rounding decides the rest of the
-    run."""
+    """Return whether a run in floats has an edge so near 0 or 1 that rounding decides the rest of the run."""
     if not isinstance(subject, Trace) or not in_floats(subject):
         return False
     sizes = [abs(float(edge)) for edge in subject.edges]
@@ -375,7 +384,7 @@ def is_within_rounding(sides: Sides) -> bool:
 
 
 def lacking(vacuous: Mapping[str, int]) -> str:
-    """Return why no case of a claim was decided, given how many cases were skipped for which reason.
+    """Return why no case of a claim was decided, given the numbers of vacuous cases by reason.
 
     >>> lacking({"two_labels": 3}), lacking({"no sides": 2}), lacking({})
     ('hypothesis two_labels held in no case', 'no case had anything to compare', 'none of its plays fits the booster')
@@ -390,17 +399,16 @@ def lacking(vacuous: Mapping[str, int]) -> str:
 
 
 def failed_answer(error: Raised | Garbage | Misfit) -> str:
-    """Return what went wrong in a question to a booster: it raised, it returned what the protocol does not accept, or a
-    witness has no answers to these questions.
+    """Return why a request to a booster failed: an exception, an invalid response, or a witness without the response.
 
     >>> failed_answer(Raised("ZeroDivisionError in update")), failed_answer(Garbage("weights must be numbers"))
-    ('raised ZeroDivisionError in update', 'returned what is no answer: weights must be numbers')
+    ('raised ZeroDivisionError in update', 'returned an invalid answer: weights must be numbers')
     """
     if isinstance(error, Raised):
         return f"raised {error}"
     if isinstance(error, Garbage):
-        return f"returned what is no answer: {error}"
-    return f"the answers of the witness are not those to these questions: {error}"
+        return f"returned an invalid answer: {error}"
+    return f"the recorded answers of the witness do not fit the requests of the check: {error}"
 
 
 def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violation]:
@@ -412,15 +420,14 @@ def _defect(target: Claim, evidence: Evidence, error: Exception) -> list[Violati
 
 
 def runs_of(subject) -> tuple[Trace, ...]:
-    """Return the runs that a subject consists of: itself, several, or none where it is an instance."""
+    """Return the runs of a subject: one for a run, several for several runs, none for an instance."""
     if isinstance(subject, SeveralRuns):
         return tuple(subject.traces.values())
     return (subject,) if isinstance(subject, Trace) else ()
 
 
 def in_floats(subject) -> bool:
-    """Return whether the subject is a run, or runs, with weights in floats: what is compared was then measured, even if it is
-    a count."""
+    """Return whether the subject is a run or several runs with weights in floats. A comparison of such runs is a measurement."""
     return any(
         is_float(_plain(entry))
         for trace in runs_of(subject)
@@ -434,35 +441,34 @@ def _plain(value):
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
-    if has_no_edge(subject):  # both sides have their values before the first round
+    if has_no_edge(subject):  # the sides then have their values before the first round
         return
-    if ratio is not None and ratio > 1:  # holds only within the float allowance
+    if ratio is not None and ratio > 1:  # the sides hold only within the allowance for floats
         ratio = 1.0 if ratio < 1 + ROUGH else None
     if ratio is None:
         slack = abs(approximate(sides.rhs) - approximate(sides.lhs))
         if math.isfinite(slack) and (evidence.slack is None or slack < evidence.slack):
             evidence.slack = slack
         return
-    trivial = says_little(subject)
-    if evidence.tightness is not None and (trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
+    is_trivial = is_trivial_run(subject)
+    if evidence.tightness is not None and (is_trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
         return
-    evidence.tightness, evidence.trivial = ratio, trivial
+    evidence.tightness, evidence.trivial = ratio, is_trivial
     evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.displayed_sides(sides)}
 
 
 def has_no_edge(subject) -> bool:
-    """Return whether a run, or each of several, has no round or only edges of 0: such runs show no bound to be tight."""
+    """Return whether a run, or each of several runs, has no edge but 0. Such runs do not show that a bound is tight."""
     runs = runs_of(subject)
     return bool(runs) and all(
         isinstance(edge, int | float | Fraction) and edge == 0 for trace in runs for edge in trace.edges
     )
 
 
-def says_little(subject) -> bool:
-    """Return whether a run, or each of several, is trivial: one example, stopped because no hypothesis had an edge, or no
-    edge at all.
+def is_trivial_run(subject) -> bool:
+    """Return whether a run, or each of several runs, is trivial: one example, a stop without an edge, or no edge but 0.
 
-    A trivial run is reported as the tightest only if every run is trivial; one without an edge is never reported.
+    A trivial run is reported as the tightest only if every run is trivial. A run without an edge is never reported.
     """
     runs = runs_of(subject)
     return bool(runs) and all(run.game.m == 1 or run.stop == NO_EDGE or has_no_edge(run) for run in runs)

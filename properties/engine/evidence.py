@@ -1,4 +1,4 @@
-"""Run one item of a claim (the claim with one source of cases), and decide whether the item passes."""
+"""Run one item of a claim, which is the claim with one source of cases, and decide whether the item passes."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from properties.engine.ledger import LEFT_OUT, nothing_yielded
 from properties.engine.shared_runs import drawn_cases
 from properties.traits import learner_text, name_of
 
-ENOUGH_VIOLATIONS = 5  # after so many violations of a third-party booster an item ends: its runs may be long
-QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: to support a verdict, or else
+ENOUGH_VIOLATIONS = 5  # violations by a third-party booster after which an item ends, as its runs may be long
+QUICK = 200  # decided cases of a drawn item at the default effort
+QUICK_IF_SETTLED = 40  # decided cases of a drawn item whose claim is settled by other evidence
 
 
 @dataclass(frozen=True)
@@ -34,37 +35,39 @@ class Item:
     label: str
     kind: str  # witnesses | constructions | source | proof | broken | readings
     source: Any = None
-    count: int = 1  # items that share the claim
+    count: int = 1  # the number of items of the claim
 
 
 def items(target: Claim, data=None) -> list[Item]:
     """Return the items of a claim in the order in which they run; `data` is the folder of --data, or None."""
-    if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
+    if (
+        target.printed == "not-executable" or target.function is None
+    ):  # a claim without a body has readings, which have items
         return []
-    found: list[tuple[Any, ...]] = []
+    parts: list[tuple[Any, ...]] = []
     try:
         cases: Any = [witness.case for witness in witnesses.stored_witnesses(target.id)]
-    except witnesses.Unreadable as error:  # the item fails, and the other claims of the page run
+    except witnesses.Unreadable as error:  # only this item fails; the other claims of the page run
         cases = _raising(error)
     parent = REGISTRY.get(target.id.rpartition(".")[0])
     if parent is not None and parent.function is None and parent.read_as[:1] == (target.id,):
-        found.append(("readings", "readings", parent))  # an ambiguous statement has no item of its own
+        parts.append(("readings", "readings", parent))  # the item compares all readings of the ambiguous statement
     if cases or target.printed == "refuted":
-        found.append(("exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
+        parts.append(("exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
     if target.attained_by:
-        found.append(("exact-constructions", "constructions", Listed("constructions", target.constructions)))
+        parts.append(("exact-constructions", "constructions", Listed("constructions", target.constructions)))
     for source in target.games:
         if isinstance(source, Data):
             if data is None:
                 continue
             source = replace(source, folder=data)
         prefix = "fast" if getattr(source, "fast", False) else "exact"
-        found.append((f"{prefix}-{source.name}", "source", source))
+        parts.append((f"{prefix}-{source.name}", "source", source))
     if target.proof is not None:
-        found.append(("proof", "proof"))
+        parts.append(("proof", "proof"))
     if target.broken_by:
-        found.append(("broken", "broken"))
-    return [replace(Item(target, *said), count=len(found)) for said in found]
+        parts.append(("broken", "broken"))
+    return [replace(Item(target, *part), count=len(parts)) for part in parts]
 
 
 def _raising(error: Exception) -> Callable[[], list]:
@@ -112,8 +115,8 @@ def is_exhaustive(source) -> bool:
 def left_out(item: Item, effort: str) -> str:
     """Return why an item is not run at this effort, or "" if it is run.
 
-    A stored counterexample settles a refuted statement: further drawn cases could only be undecided. The claim of a
-    third-party booster is not settled by a counterexample for another booster.
+    A stored counterexample settles a refuted statement, and further drawn cases could only be undecided. It does not settle
+    a claim about a third-party booster.
     """
     drawn = item.kind == "source" and isinstance(item.source, Drawn)
     if effort != "quick" or not drawn or item.claim.third_party or item.claim.printed not in ("refuted", "ambiguous"):
@@ -130,12 +133,12 @@ def judge(item: Item, evidence: Evidence) -> str | None:
     if evidence.defects:
         return f"{target.id}: {evidence.defects[0]}"
     contradicted = item.kind not in ("proof", "readings") and _is_to_hold(target) and evidence.violated > 0
-    if contradicted:  # whatever else is undecided
+    if contradicted:  # also if another case is undecided
         return explain(target, evidence)
     if evidence.undecided:
-        places = "; ".join(filter(None, evidence.undecided_at))
+        undecided_at = "; ".join(filter(None, evidence.undecided_at))
         return (
-            f"{target.id}: {evidence.undecided} cases undecided or cut by the budget{f' ({places})' if places else ''}; two equal "
+            f"{target.id}: {evidence.undecided} cases undecided or cut by the budget{f' ({undecided_at})' if undecided_at else ''}; two equal "
             "numbers under an enclosure cannot be separated: compare rational quantities, or write Sides(..., equal=True) where a "
             "proof says that they are equal"
         )
@@ -146,26 +149,28 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return _which_witness(target)
     if item.kind in ("proof", "readings") or not _is_to_hold(target):
         return None
-    # a statement may not apply to a third-party booster
+    # a statement about a third-party booster may be vacuous
     if evidence.cases == 0 and item.kind != "source" and not target.third_party:
         return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)}){nothing_yielded([evidence.vacuous])}"
     return None
 
 
 def _which_witness(target: Claim) -> str:
-    """Return the stored witnesses that do not violate the claim, and how to store one that does."""
+    """Return the message that some stored witnesses do not violate the printed conclusion, with the command to store others."""
     stored = witnesses.stored_witnesses(target.id)
-    idle = [
-        found.path.name for found in stored if all(one.sides.step for one in check_case(target, found.case, Evidence()))
+    names = [
+        witness.path.name
+        for witness in stored
+        if all(violation.sides.step for violation in check_case(target, witness.case, Evidence()))
     ]
     return (
-        f"{target.id} is declared refuted, got {', '.join(idle) or 'a witness'} that does not violate the printed conclusion: "
+        f"{target.id} is declared refuted, got {', '.join(names) or 'a witness'} that does not violate the printed conclusion: "
         f"boostproof witness save {target.id} CASE.json stores one that does"
     )
 
 
 def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str | None = None) -> dict[str, Any]:
-    """Return what the ledger stores of an item: the item, its evidence, and why it failed, if it did."""
+    """Return the fields of an item in the ledger: the item, its evidence, and why it failed, or None."""
     target = item.claim
     return {
         "id": target.id,
@@ -186,7 +191,7 @@ def payload_of(item: Item, evidence: Evidence, failure: str | None, label: str |
 def explain(target: Claim, evidence: Evidence) -> str:
     """Return the text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
-    assert smallest is not None and worst is not None, "there is a violation to explain"
+    assert smallest is not None and worst is not None, "no violation to explain"
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
@@ -223,18 +228,18 @@ def _prove(target: Claim, evidence: Evidence) -> None:
 
 
 def _draw(target: Claim, source, effort: str) -> Evidence:
-    """Check cases of a drawn source until enough are decided, or until one violates a claim that should hold.
+    """Check cases of a drawn source until enough are decided, or until a case violates a claim that should hold.
 
-    That violation is then shrunk.
+    Such a violation is shrunk.
     """
     enough = _enough(target, effort)
     for number in _sample_sizes(target, source, effort):
         evidence, drawn = Evidence(), 0
         for case in drawn_cases(source, effort, number):
             drawn += 1
-            found = check_case(target, case, evidence)
-            if found and _is_to_hold(target):
-                evidence.shrunk = _shrink(target, found[0])
+            violations = check_case(target, case, evidence)
+            if violations and _is_to_hold(target):
+                evidence.shrunk = _shrink(target, violations[0])
                 enough = 0
             if evidence.cases >= enough:
                 break
@@ -245,9 +250,10 @@ def _draw(target: Claim, source, effort: str) -> Evidence:
 
 
 def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
-    """Return how many cases to draw, and how many to draw afresh if too few of the first are decided.
+    """Return how many cases to draw, and how many to draw in a second attempt if too few of them are decided.
 
-    A source is sized for QUICK decided cases. If fewer decided cases suffice, draw that share and 20 % more first.
+    The number of cases of a source suffices for QUICK decided cases. If fewer decided cases suffice, the first attempt draws
+    the same share of the cases and 20 % more.
     """
     number, enough = source.examples(effort), _enough(target, effort)
     first = max(enough, number * enough / QUICK) * 6 / 5
@@ -257,16 +263,16 @@ def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
 
 
 def _enough(target: Claim, effort: str) -> float:
-    """Return after how many decided cases an item stops: infinity except at the default effort.
+    """Return the number of decided cases after which an item stops; infinity except at the default effort.
 
-    There QUICK cases suffice, and QUICK_BESIDE if a proof, an exhausted scope or a counterexample settles the claim. A
-    proof in Coq is about our boosters and settles nothing for a third-party booster.
+    At the default effort it is QUICK, or QUICK_IF_SETTLED if a proof, an exhausted scope or a counterexample settles the claim.
+    A proof in Coq settles nothing for a third-party booster.
     """
     if effort != "quick":
         return math.inf
     proved = target.proof is not None or (target.id in machine_checked() and not target.third_party)
     settled = proved or not _is_to_hold(target)
-    return QUICK_BESIDE if settled or any(map(is_exhaustive, target.games)) else QUICK
+    return QUICK_IF_SETTLED if settled or any(map(is_exhaustive, target.games)) else QUICK
 
 
 def _is_to_hold(target: Claim) -> bool:
@@ -274,45 +280,45 @@ def _is_to_hold(target: Claim) -> bool:
     return target.printed not in ("refuted", "ambiguous")
 
 
-def _shrink(target: Claim, violation: Violation, how=smaller) -> Violation:
+def _shrink(target: Claim, violation: Violation, shrunk=smaller) -> Violation:
     """Return a smaller violation of the claim.
 
-    how : `smaller` shrinks the game, the play, or the games and numbers of an instance, one part at a time;
-        `with_fewer_rounds` shrinks only the rounds, for sources that try the smallest games first.
+    shrunk : `smaller`, which shrinks the game, the play, or the games and numbers of an instance, one part at a time; or
+        `with_fewer_rounds`, which shrinks only the rounds, for sources that try the smallest games first.
     """
 
-    def still(case) -> bool:
+    def is_violated(case) -> bool:
         try:
             return bool(check_case(target, case, Evidence()))
         except (ValueError, ZeroDivisionError, IndexError):
-            return False  # the smaller case is outside the claim's domain
+            return False  # the claim is not defined for the smaller case
 
-    found = check_case(target, how(violation.play, still), Evidence())
-    return found[0] if found else violation
+    violations = check_case(target, shrunk(violation.play, is_violated), Evidence())
+    return violations[0] if violations else violation
 
 
 def _broken(target: Claim, breaker: Breaker, effort: str) -> Any:
-    """Return, as stored, the first case that decides the claim and violates the conclusion of the broken claim; else None."""
-    broken = breaker.apply(target)
+    """Return in JSON form the first case that decides the claim and violates the conclusion of the broken claim, or None."""
+    broken_claim = breaker.apply(target)
     for case in cases_of(target, effort, [stored.case for stored in witnesses.stored_witnesses(target.id)]):
-        honest = Evidence()
-        spoilt = [found for found in check_case(broken, case, Evidence()) if not found.sides.step]
-        if spoilt and not check_case(target, case, honest) and _decides(honest, breaker):
-            return min(spoilt, key=lambda violation: violation.size).summary()
+        evidence = Evidence()  # of the unbroken claim
+        violations = [violation for violation in check_case(broken_claim, case, Evidence()) if not violation.sides.step]
+        if violations and not check_case(target, case, evidence) and _decides(evidence, breaker):
+            return min(violations, key=lambda violation: violation.size).summary()
     return None
 
 
-def _decides(honest: Evidence, breaker: Breaker) -> bool:
+def _decides(evidence: Evidence, breaker: Breaker) -> bool:
     """Return whether a case decides the unbroken claim, by at least one comparison and without an undecided one.
 
-    A breaker that drops a hypothesis may also use a case that violates the hypothesis; the unbroken claim compares
-    nothing there.
+    A breaker that drops a hypothesis may also use a case that violates the hypothesis, on which the unbroken claim compares
+    nothing.
     """
-    return not honest.undecided and (honest.cases > 0 or breaker.kind == "without")
+    return not evidence.undecided and (evidence.cases > 0 or breaker.kind == "without")
 
 
 def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]:
-    """Yield the cases of a claim's constructions, the stored cases, and those of every source except data."""
+    """Yield the cases of a claim's constructions, the stored cases, and the cases of every source except real data."""
     yield from target.constructions()
     yield from stored
     for source in target.games:
@@ -326,7 +332,7 @@ def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]
 
 
 def first_cases(source, effort: str, number: int) -> Iterator[Any]:
-    """Return the first cases of one source of a claim, at most `number`; none for real data."""
+    """Return at most `number` first cases of a source of a claim; none for real data."""
     if isinstance(source, Data):
         return iter(())
     if isinstance(source, Drawn):
@@ -335,14 +341,14 @@ def first_cases(source, effort: str, number: int) -> Iterator[Any]:
 
 
 def compare_readings(target: Claim) -> None:
-    """Check an ambiguous statement: on some stored game one of its readings holds and another is violated."""
+    """Check that on some stored game one reading of an ambiguous statement holds and another reading is violated."""
     verdicts: dict[str, set[bool]] = {}
     for stored in witnesses.stored_witnesses(target.id):
         for reading in target.read_as:
-            seen = Evidence()
-            check_case(REGISTRY[reading], stored.case, seen)
-            assert seen.cases, f"{reading} compares nothing on the stored game of {target.id}"
-            verdicts.setdefault(stored.path.name, set()).add(seen.violated == 0)
+            evidence = Evidence()
+            check_case(REGISTRY[reading], stored.case, evidence)
+            assert evidence.cases, f"{reading} compares nothing on the stored game of {target.id}"
+            verdicts.setdefault(stored.path.name, set()).add(evidence.violated == 0)
     assert any(len(values) == 2 for values in verdicts.values()), (
         f"the readings of {target.id} differ on no stored game"
     )

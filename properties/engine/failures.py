@@ -25,7 +25,7 @@ class Garbage(TypeError):
 
 
 class Missing(AttributeError, KeyError):
-    """The claim reads an attribute or a key that this booster does not have."""
+    """A claim reads an attribute or a key that this booster does not have."""
 
     def __str__(self):
         return str(self.args[0])
@@ -39,36 +39,36 @@ class Uncopied(TypeError):
     """The booster has an attribute that cannot be copied or pickled."""
 
 
-class Silent(Exception):
-    """The play of this case failed. The check `invariant.plays` reports the failure; every other check skips the case."""
+class PlayFailed(Exception):
+    """The booster failed in the play of a case. Only the check `invariant.plays` reports it; other checks skip the case."""
 
 
-class Over(Exception):
-    """The backend answers no further request."""
+class NoResponse(Exception):
+    """The backend responds to no further request."""
 
 
-class OutOfTime(Over):
-    """The time for these requests is used up."""
+class OutOfTime(NoResponse):
+    """The time limit for requests has passed."""
 
 
-class Gone(Over):
+class BoosterProcessEnded(NoResponse):
     """The booster's process has ended."""
 
 
-class Hung(Gone):
-    """The booster did not answer within the time limit; its process was ended."""
+class Hung(BoosterProcessEnded):
+    """The booster did not respond within the time limit of one request, so its process was ended."""
 
 
-class Died(Gone):
-    """The process ended on its own, or sent bytes that are no response."""
+class Died(BoosterProcessEnded):
+    """The booster's process ended on its own, or was ended because it sent bytes that are no response."""
 
 
-class Unisolated(Over):
-    """The process for the booster could not be set up, so no code of the booster ran: nothing is known about the booster."""
+class Unisolated(NoResponse):
+    """The process for the booster could not be set up. No code of the booster ran, so nothing is known about the booster."""
 
 
 class Misfit(ValueError):
-    """The recorded answers of a witness do not fit the requests that its replay makes."""
+    """A replay sends a request that differs from the recorded request, or one that is not in the recording."""
 
 
 def one_line(text: Any, longest: int = 300) -> str:
@@ -90,6 +90,8 @@ def print_defect(error: BaseException) -> int:
     """Print an exception of our own code to standard error, its traceback first. Returns the exit status of a defect."""
     traceback.print_exception(error)
     print(
-        f"our own defect, which decides nothing about what was tried: {described(error)}", file=sys.stderr, flush=True
+        f"our own defect, which decides nothing about the claim or booster: {described(error)}",
+        file=sys.stderr,
+        flush=True,
     )
     return OUR_DEFECT

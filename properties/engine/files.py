@@ -1,4 +1,4 @@
-"""Write files atomically, and lock files that several processes share. All files of the project are written here."""
+"""Write files atomically, and lock files that several processes share. All other modules write files with these functions."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parent.parent.parent  # the checkout, or the folder of installed modules
 IS_CHECKOUT = (ROOT / "pyproject.toml").exists()
-HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores are written: never among installed modules
-PATIENCE = 60.0  # seconds to wait for a lock; a merge takes a fraction of a second
-TRIAL = 1 << 16  # bytes that are written to try a path
+HOME = ROOT if IS_CHECKOUT else Path.cwd()  # the folder for ledgers and stores, never that of installed modules
+PATIENCE = 60.0  # seconds to wait for a lock, which is held for a fraction of a second
+TRIAL = 1 << 16  # bytes written to a temporary file to find out whether a folder can be written
 
 
 class NotWritten(OSError):
-    """A file could not be written. The text is one line: the file, and the system's reason."""
+    """A file could not be written. The message has the file and the system's reason, in one line."""
 
 
 def unwritten(path: Path | str, error: OSError) -> NotWritten:
@@ -36,12 +36,12 @@ def unwritten(path: Path | str, error: OSError) -> NotWritten:
 
 
 def write_atomically(path: Path | str, text: str | bytes) -> None:
-    """Write a file, text as UTF-8, so that at any moment it has its old content or all of the new.
+    """Write a file, text as UTF-8, so that at any moment it has either its old or its new content.
 
     path : a file, which keeps its permissions and owner; a symbolic link, which is followed; a device or a pipe; or "-"
            for standard output.
-    Raises ValueError for a directory and for a folder that does not exist, and NotWritten if the write fails. No temporary
-    file remains, and those of earlier writers that were killed are removed.
+    Raises ValueError if the path is a directory or its folder does not exist, and NotWritten if the write fails. No temporary
+    file remains. Temporary files of earlier writers that were killed are removed.
     """
     if str(path) == "-":
         sys.stdout.write(text if isinstance(text, str) else text.decode("utf-8"))
@@ -85,16 +85,17 @@ def checked_output(path: Path | str) -> Path:
 
 
 def tried_output(path: Path | str) -> Path:
-    """Return the path if a file can be written there: a command calls this before it begins its work.
+    """Return the path if a file can be written there. A command calls this before it begins its work.
 
-    Raises ValueError as `checked_output` does, and NotWritten if TRIAL bytes cannot be written beside the file. They are removed.
+    Raises ValueError as `checked_output` does, and NotWritten if TRIAL bytes cannot be written to a temporary file in the same
+    folder.
     """
     path = checked_output(path)
     if str(path) == "-" or (path.exists() and not path.is_file()):
         return path
-    place = Path(os.path.realpath(path))
+    target = Path(os.path.realpath(path))
     try:
-        with tempfile.NamedTemporaryFile(dir=place.parent, prefix=f".{place.name}.", suffix=".trial") as stream:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", suffix=".trial") as stream:
             stream.write(b"\0" * TRIAL)
             stream.flush()
     except OSError as error:
@@ -122,10 +123,10 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a damaged file, so that its content is kept, and return the new path."""
-    place = next(p for k in range(1, 10**6) if not (p := path.with_name(f"{path.name}.damaged-{k}")).exists())
-    os.replace(path, place)
-    return place
+    """Rename a damaged file to a free name, and return its new path."""
+    new_path = next(p for k in range(1, 10**6) if not (p := path.with_name(f"{path.name}.damaged-{k}")).exists())
+    os.replace(path, new_path)
+    return new_path
 
 
 def _keep_mode_and_owner(path: Path, temporary: Path) -> None:

@@ -1,4 +1,4 @@
-"""The ledger: the evidence of the last run of each claim, merged item by item and written atomically."""
+"""Read and write the ledger, which has the evidence of the last run of each claim."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from properties.engine.files import HOME, locked, set_aside, write_atomically
 
 LEDGER = HOME / ".ledger.json"
 FORMAT = 1
-ENOUGH_CASES = 200
+ENOUGH_CASES = 200  # decided cases that support a claim without a proof or an exhausted scope
 GRADES = ("kernel", "proved", "exhausted", "certified", "sampled", "failed")  # the strongest first
-LEFT_OUT = "none drawn"  # the beginning of the scope of a source that only runs at a higher effort
+LEFT_OUT = "none drawn"  # begins the scope of a source that runs only at a higher effort
 NOT_SHIPPED = ("smallest", "worst")  # the fields that the shipped ledger omits
-SCREENED = ("witnesses", "constructions", "source")
+SCREENED = ("witnesses", "constructions", "source")  # kinds of items that check cases
 
 
 def rows_of_evidence(payloads: list[dict]) -> dict[str, dict[str, Any]]:
@@ -30,13 +30,13 @@ def rows_of_evidence(payloads: list[dict]) -> dict[str, dict[str, Any]]:
 
 
 def _row(group: list[dict]) -> dict[str, Any]:
-    found = [payload["evidence"] for payload in group]
+    evidence = [payload["evidence"] for payload in group]
     screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
     tight = [] if group[0]["printed"] == "refuted" else [e for e in screened if e["tightness"] is not None]
     tightest = max(tight, key=lambda e: (not e.get("trivial"), e["tightness"]), default=None)
     vacuous = sum((Counter(e["vacuous"]) for e in screened), start=Counter())
     violations = [e for e in screened if e["smallest"]]
-    broken_by = {name: case for e in found for name, case in e["broken_by"].items()}
+    broken_by = {name: case for e in evidence for name, case in e["broken_by"].items()}
     return {
         "printed": group[0]["printed"],
         "grade": grade(group),
@@ -50,7 +50,7 @@ def _row(group: list[dict]) -> dict[str, Any]:
         "slack": min((e["slack"] for e in screened if e["slack"] is not None), default=None),
         "mutants_killed": sum(case is not None for case in broken_by.values()),
         "broken_by": broken_by,
-        "seconds": round(sum(e["seconds"] for e in found), 3),
+        "seconds": round(sum(e["seconds"] for e in evidence), 3),
         "sources": {payload["label"]: payload["evidence"]["scope"] for payload in group},
         "passed": all(payload["failure"] is None for payload in group),
         "complete": len(group) == group[0]["items"],
@@ -60,27 +60,29 @@ def _row(group: list[dict]) -> dict[str, Any]:
 def grade(group: list[dict]) -> str:
     """Return the strongest of proved, exhausted, certified and sampled that the items of a claim support.
 
-    A refuted claim has the grade of its counterexample; an enumerated scope or a proof does not support a refutation.
+    A refuted claim has the grade of its counterexample: its enumerated scope or its proof does not count.
     """
     refuted = group[0]["printed"] == "refuted"
     if not refuted and any(payload["evidence"]["proved"] for payload in group):
         return "proved"
     kinds = ("witnesses",) if refuted else SCREENED
-    found = [payload["evidence"] for payload in group if payload["kind"] in kinds]
-    exact = [e for e in found if e["cases"] and not e["floats"]]
+    evidence = [payload["evidence"] for payload in group if payload["kind"] in kinds]
+    exact = [e for e in evidence if e["cases"] and not e["floats"]]
     if not refuted and any(e["exhausted"] and not e["undecided"] for e in exact):
         return "exhausted"
     return "certified" if exact else "sampled"
 
 
-def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
-    """Return the row of an ambiguous statement: the sums over its readings' rows, with the weakest grade."""
-    known = [row for row in found if row]
-    if not known:
+def of_readings(rows: list[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """Return the row of an ambiguous statement: sums over the rows of its readings, and their weakest grade."""
+    known_rows = [row for row in rows if row]
+    if not known_rows:
         return None
-    weakest = max(known, key=lambda row: GRADES.index(row["grade"]))
-    total = {name: sum(row[name] for row in known) for name in ("cases", "vacuous", "undecided", "violated", "seconds")}
-    both = {name: all(row[name] for row in known) for name in ("passed", "complete")}
+    weakest = max(known_rows, key=lambda row: GRADES.index(row["grade"]))
+    total = {
+        name: sum(row[name] for row in known_rows) for name in ("cases", "vacuous", "undecided", "violated", "seconds")
+    }
+    both = {name: all(row[name] for row in known_rows) for name in ("passed", "complete")}
     return {**weakest, **total, **both, "printed": "ambiguous", "tightness": None, "tightest": None}
 
 
@@ -90,7 +92,7 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     A claim that is declared to hold needs one of: a proof (a certificate or the kernel), an exhausted scope, ENOUGH_CASES
     decided cases, or all cases of the statement. It also needs a breaker.
     """
-    found = []
+    messages = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
     machine_checked = {payload["id"] for payload in payloads if payload["machine_checked"]}
@@ -98,19 +100,19 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     whole = {payload["id"] for payload in payloads if payload["whole"]}
     for claim_id, row in merged.items():
         if row["complete"] and row["printed"] in ("holds", "proof-gap") and row["cases"] == 0:
-            seen = [payload["evidence"]["vacuous"] for payload in payloads if payload["id"] == claim_id]
-            if said := nothing_yielded(seen):
-                found.append(f"{claim_id}{said}")
+            vacuous = [payload["evidence"]["vacuous"] for payload in payloads if payload["id"] == claim_id]
+            if message := nothing_yielded(vacuous):
+                messages.append(f"{claim_id}{message}")
                 continue
         if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
-            continue  # the number of an invariant's cases depends on the boosters to which it applies
+            continue  # the number of cases of an invariant depends on the boosters
         left_out = any(map(_is_left_out, row["sources"].values()))
         if row["vacuous"] > row["cases"] and claim_id not in excused and not left_out:
-            found.append(
+            messages.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others, or say why: vacuity="
             )
         if row["printed"] in ("holds", "proof-gap", "open") and not row["broken_by"]:
-            found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
+            messages.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
         if row["printed"] not in ("holds", "proof-gap"):
             continue
         supported = row["grade"] in ("proved", "exhausted") or claim_id in machine_checked | whole
@@ -125,12 +127,12 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
                 if claim_id in outdated
                 else "needed, or proof=, or, of a statement about these cases alone, games=[Listed('the cycle', cases, whole=True)]"
             )
-            found.append(
+            messages.append(
                 f"{claim_id} is declared {row['printed']} on {row['cases']} cases{sampled}; {ENOUGH_CASES} are {missing}"
             )
         if claim_id in about_runs and row["broken_by"] and _weakly_broken(row):
-            found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
-    return found
+            messages.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
+    return messages
 
 
 def nothing_yielded(vacuous: Iterable[Mapping[str, int]]) -> str:
@@ -152,9 +154,9 @@ def nothing_yielded(vacuous: Iterable[Mapping[str, int]]) -> str:
 
 
 def _weakly_broken(row: dict[str, Any]) -> bool:
-    """Return whether only a sharpened constant breaks a claim that stays below half of its bound.
+    """Return whether a claim stays below half of its bound, and only a sharpened constant breaks it.
 
-    Such a constant proves nothing: a wrong algorithm or a dropped hypothesis must break the claim.
+    A claim that is so far from its bound must be broken by a wrong algorithm or by a dropped hypothesis.
     """
     bites = any(
         isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["broken_by"].values()
@@ -170,8 +172,8 @@ def _is_number_or_none(value) -> bool:
     return value is None or type(value) in (int, float)
 
 
-def _is_found(value) -> bool:
-    """Return whether the value is None, or a case with the two sides that were compared."""
+def _is_case_or_none(value) -> bool:
+    """Return whether the value is None, or a case with the two compared sides."""
     if value is None:
         return True
     sides = value.get("sides") if isinstance(value, dict) else None
@@ -181,14 +183,16 @@ def _is_found(value) -> bool:
 
 def _is_breakers(value) -> bool:
     return isinstance(value, dict) and all(
-        found is None
-        or isinstance(found, bool)
-        or (isinstance(found, dict) and isinstance(found.get("by"), str) and _is_found(found))
-        for found in value.values()
+        case is None
+        or isinstance(case, bool)
+        or (isinstance(case, dict) and isinstance(case.get("by"), str) and _is_case_or_none(case))
+        for case in value.values()
     )
 
 
-SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fields are allowed
+SCHEMA: dict[
+    str, tuple[Callable[[Any], bool], str]
+] = {  # by field of a row: a predicate and the allowed values; further fields are allowed
     "printed": (lambda value: isinstance(value, str), "a string"),
     "grade": (lambda value: value in GRADES, f"one of {', '.join(GRADES)}"),
     **dict.fromkeys(("cases", "undecided", "violated", "vacuous", "mutants_killed"), (_is_count, "a count")),
@@ -196,7 +200,7 @@ SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fi
         lambda value: isinstance(value, dict) and all(map(_is_count, value.values())),
         "counts by hypothesis",
     ),
-    **dict.fromkeys(("smallest", "worst", "tightest"), (_is_found, "null, or a case and its sides")),
+    **dict.fromkeys(("smallest", "worst", "tightest"), (_is_case_or_none, "null, or a case and its sides")),
     **dict.fromkeys(("tightness", "slack"), (_is_number_or_none, "null or a number")),
     "broken_by": (_is_breakers, "for each name a case and its sides, or whether it broke the claim"),
     "seconds": (lambda value: type(value) in (int, float), "a number"),
@@ -209,72 +213,71 @@ SCHEMA: dict[str, tuple[Callable[[Any], bool], str]] = {  # of a row; further fi
 }
 
 
-def _misshapen(found: Any) -> str | None:
-    """Return the first deviation from the format that `merge` writes, in one line; None without any."""
-    if not isinstance(found, dict):
+def _misshapen(data: Any) -> str | None:
+    """Return in one line the first deviation from the format that `merge` writes; None if there is none."""
+    if not isinstance(data, dict):
         return "it is not a mapping"
-    if type(found.get("format")) is not int or found["format"] != FORMAT:
-        return f"its format is {one_line(repr(found.get('format')), 60)}, and {FORMAT} is read here"
-    if not isinstance(found.get("claims"), dict):
+    if type(data.get("format")) is not int or data["format"] != FORMAT:
+        return f"its format is {one_line(repr(data.get('format')), 60)}, and {FORMAT} is read here"
+    if not isinstance(data.get("claims"), dict):
         return "its claims are not rows by id"
-    for claim_id, row in found["claims"].items():
+    for claim_id, row in data["claims"].items():
         if not isinstance(row, dict):
             return f"the row of {one_line(claim_id, 80)} is not a mapping"
-        for name, (follows, words) in SCHEMA.items():
+        for name, (follows, expected) in SCHEMA.items():
             if name not in row and name in NOT_SHIPPED:
                 continue
             if name not in row:
                 return f"the row of {one_line(claim_id, 80)} has no {name}"
             if not follows(row[name]):
-                return f"{name} of {one_line(claim_id, 80)} must be {words}"
+                return f"{name} of {one_line(claim_id, 80)} must be {expected}"
     return None
 
 
 def read_ledger(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
-    """Return the rows of a ledger file by claim id; none if there is no file.
+    """Return the rows of a ledger file by claim id; {} if there is no file.
 
     Raises ValueError, in one line, for a malformed file, and for a format that this version does not write.
     """
     try:
         if not path.exists():
             return {}
-        found = json.loads(path.read_text(encoding="utf-8"))
-        wrong = _misshapen(found)
+        data = json.loads(path.read_text(encoding="utf-8"))
+        deviation = _misshapen(data)
     except (ValueError, RecursionError, OSError) as error:
-        wrong = one_line(error, 120)
-    if wrong:
-        raise ValueError(f"{path.name} is not a ledger: {wrong}; delete it and run pytest theorems")
-    return found["claims"]
+        deviation = one_line(error, 120)
+    if deviation:
+        raise ValueError(f"{path.name} is not a ledger: {deviation}; delete it and run pytest theorems")
+    return data["claims"]
 
 
 def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
-    """Replace the rows of the claims that ran, and keep the others. Several processes may do so at once.
+    """Replace the rows of the claims that ran, and keep all other rows. Several processes may call this at the same time.
 
-    A run of some items only replaces a row if an item failed: what passes in part proves no more than the row that is kept.
-
-    A damaged ledger is set aside under another name, and a line on standard error says so.
+    A run of only some items of a claim replaces the row only if an item failed. A damaged ledger is renamed, and a line on
+    standard error has its new name.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with locked(path):
         try:
-            kept = read_ledger(path)
+            rows = read_ledger(path)
         except ValueError as error:
-            print(f"{error.args[0].split(';')[0]}; it is set aside as {set_aside(path).name}", file=sys.stderr)
-            kept = {}
+            print(f"{error.args[0].split(';')[0]}; the file is renamed to {set_aside(path).name}", file=sys.stderr)
+            rows = {}
         for claim_id, row in new.items():
-            if row["complete"] or not row["passed"] or claim_id not in kept:
-                kept[claim_id] = {**row, "effort": effort}
-        write_atomically(path, json.dumps({"format": FORMAT, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
+            if row["complete"] or not row["passed"] or claim_id not in rows:
+                rows[claim_id] = {**row, "effort": effort}
+        write_atomically(path, json.dumps({"format": FORMAT, "claims": dict(sorted(rows.items()))}, indent=1) + "\n")
 
 
 def outcome_of(group: list[dict]) -> str:
-    """Return the outcome of the items of a claim, whatever is declared: violated, undecided, held or nothing decided."""
-    found = [payload["evidence"] for payload in group if payload["kind"] in (*SCREENED, "proof")]
-    if any(e["violated"] for e in found):
+    """Return the outcome of a claim's items, independent of the declaration: violated, undecided, held or nothing decided."""
+    evidence = [payload["evidence"] for payload in group if payload["kind"] in (*SCREENED, "proof")]
+    if any(e["violated"] for e in evidence):
         return "violated"
-    if any(e["undecided"] for e in found):
+    if any(e["undecided"] for e in evidence):
         return "undecided"
-    return "held" if any(e["cases"] or e["proved"] for e in found) else "nothing decided"
+    return "held" if any(e["cases"] or e["proved"] for e in evidence) else "nothing decided"
 
 
 def summary(payloads: list[dict]) -> list[str]:
@@ -286,12 +289,12 @@ def summary(payloads: list[dict]) -> list[str]:
     grouped: dict[str, list[dict]] = defaultdict(list)
     for payload in payloads:
         grouped[payload["id"]].append(payload)
-    found = [payload["evidence"] for payload in payloads]
+    evidence = [payload["evidence"] for payload in payloads]
     per_source: Counter = Counter()
     for payload in payloads:
         per_source[payload["label"]] += payload["evidence"]["cases"]
-    vacuous, undecided = sum(sum(e["vacuous"].values()) for e in found), sum(e["undecided"] for e in found)
-    broken = sum(case is not None for e in found for case in e["broken_by"].values())
+    vacuous, undecided = sum(sum(e["vacuous"].values()) for e in evidence), sum(e["undecided"] for e in evidence)
+    broken_claims = sum(case is not None for e in evidence for case in e["broken_by"].values())
     failed = sum(payload["failure"] is not None for payload in payloads)
     left_out = sum(payload["failure"] is None and _is_left_out(payload["evidence"]["scope"]) for payload in payloads)
     passed = len(payloads) - failed - left_out
@@ -301,7 +304,7 @@ def summary(payloads: list[dict]) -> list[str]:
         f"seen: {_counted(map(outcome_of, grouped.values()))}",
         f"declared: {_counted(group[0]['printed'] for group in grouped.values())}",
         "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
-        f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {broken}",
+        f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {broken_claims}",
     ]
 
 

@@ -1,9 +1,9 @@
-"""The requests that checks send to boosters, and the answers, which a recording stores and a replay reads again.
+"""The requests that checks send to boosters, and the recording of the answers.
 
-A check sends the same requests in the same order as long as the answers are the same. For this reason a check never has a
-booster itself. It has a `BoosterProxy`, which passes each request to a backend: `properties.engine.local_backend.LocalBackend`
-has the boosters in this process, `properties.audit.process.ProcessBackend` has them in another one, and `RecordedBackend`
-answers from a recording. A whole run is one request with many answers.
+A check sends the same requests in the same order as long as the answers are the same, so a recording can replace a booster. A
+check has a `BoosterProxy` in place of a booster. The proxy passes each request to a backend:
+`properties.engine.local_backend.LocalBackend` has its boosters in this process, `properties.audit.process.ProcessBackend` has
+them in another process, and `RecordedBackend` reads the answers from a recording. A whole run is one request with many answers.
 """
 
 from __future__ import annotations
@@ -20,18 +20,12 @@ from properties.engine.failures import Garbage, Misfit, Missing, one_line
 from properties.engine.recordings import KINDS, packed, unpacked
 from reference.protocol import Stop
 
-METHODS = (
-    "record",
-    "coefficients",
-    "predict",
-    "votes",
-    "game",
-)  # optional methods of a booster, besides start and update
-PLAIN = {int, float, Fraction}
+METHODS = ("record", "coefficients", "predict", "votes", "game")  # optional methods of a booster
+PLAIN = {int, float, Fraction}  # types of plain numbers
 
 
 class Backend:
-    """The base class of backends: boosters by number, and the recording of their answers. It is a context manager."""
+    """The base class of backends, which hold boosters by number and can record their answers. Use it in a `with` statement."""
 
     until = float("inf")
     last = base = 0
@@ -40,11 +34,11 @@ class Backend:
 
     @property
     def unprotected(self) -> list[str]:
-        """Return what this system does not isolate boosters in a process of their own from, one line each."""
+        """Return what this system does not prevent boosters in another process from doing, one line each."""
         return []
 
     def booster(self, arguments: tuple = ()) -> BoosterProxy:
-        """Return a proxy of a fresh booster, which its first question constructs; at once where it has arguments."""
+        """Return a proxy of a fresh booster, which is constructed at its first request, or now if there are arguments."""
         if self.methods is None:
             self.methods = tuple(first(self.asked("methods", None)))
         proxy = BoosterProxy(self, self.number(), self.methods)
@@ -62,32 +56,32 @@ class Backend:
         self.recording, self.methods, self.base = [], None, self.last
         return self.recording
 
-    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """Yield the answers to a question, each computed when it is read.
+    def answers(self, request: str, number: int | None, *arguments) -> Iterator[Any]:
+        """Yield the answers to a request, each computed when it is read.
 
         Raises Raised for any exception of the booster, Missing, Uncopied, and Refused if it cannot be constructed.
         """
         raise NotImplementedError
 
-    def answer(self, question: str, number: int | None, *arguments) -> Any:
-        """Return the answer to a question with exactly one answer, without recording it."""
-        return first(self.answers(question, number, *arguments))
+    def answer(self, request: str, number: int | None, *arguments) -> Any:
+        """Return the answer to a request with exactly one answer, without recording it."""
+        return first(self.answers(request, number, *arguments))
 
-    def asked(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """Yield the answers to a question, and append them to the recording if there is one."""
-        answers = self.answers(question, number, *arguments)
-        return answers if self.recording is None else self._noted(answers, question, number)
+    def asked(self, request: str, number: int | None, *arguments) -> Iterator[Any]:
+        """Yield the answers to a request, and append them to the recording if there is one."""
+        answers = self.answers(request, number, *arguments)
+        return answers if self.recording is None else self._recorded(answers, request, number)
 
-    def _noted(self, answers: Iterator[Any], question: str, number: int | None) -> Iterator[Any]:
-        noted: list = []
+    def _recorded(self, answers: Iterator[Any], request: str, number: int | None) -> Iterator[Any]:
+        recorded: list = []
         assert self.recording is not None
-        self.recording.append([question, None if number is None else number - self.base, noted])
+        self.recording.append([request, None if number is None else number - self.base, recorded])
         try:
             for answer in answers:
-                noted.append(packed(answer))
+                recorded.append(packed(answer))
                 yield answer
         except KINDS as error:
-            noted.append(packed(error))
+            recorded.append(packed(error))
             raise
 
     def drop(self, number: int) -> None:
@@ -104,29 +98,29 @@ class Backend:
 
 
 class RecordedBackend(Backend):
-    """A backend without boosters, which gives the answers of a recording in their order."""
+    """A backend without boosters that returns the answers of a recording in their order."""
 
     def __init__(self, recording: list):
-        self.recalled, self.place = recording, 0
-        self.fits = True  # whether every question so far was the recorded one
+        self.recorded, self.position = recording, 0
+        self.fits = True  # whether every request so far equals the recorded request
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
         """Yield a list; afterwards it holds the output that was recorded."""
-        found: list[str] = []
-        yield found
-        found.append(self.answer("printed", None))
+        printed: list[str] = []
+        yield printed
+        printed.append(self.answer("printed", None))
 
-    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
-        """See `Backend.answers`. Raises Misfit if the recorded question is another one."""
-        if self.place >= len(self.recalled):
+    def answers(self, request: str, number: int | None, *arguments) -> Iterator[Any]:
+        """See `Backend.answers`. Raises Misfit if the recorded request is a different one or missing."""
+        if self.position >= len(self.recorded):
             self.fits = False
-            raise Misfit(f"the recording ends before the question {question}")
-        asked, of, answers = self.recalled[self.place]
-        if (asked, of) != (question, number):
+            raise Misfit(f"the recording ends before the request {request}")
+        recorded_request, recorded_number, answers = self.recorded[self.position]
+        if (recorded_request, recorded_number) != (request, number):
             self.fits = False
-            raise Misfit(f"the recording has answers to {asked}, not to {question}")
-        self.place += 1
+            raise Misfit(f"the recording has answers to the request {recorded_request}, not to {request}")
+        self.position += 1
         yield from map(unpacked, answers)
 
 
@@ -134,12 +128,12 @@ def first(answers: Iterator[Any]) -> Any:
     """Return the next answer. Raises Misfit if there is none."""
     for answer in answers:
         return answer
-    raise Misfit("an answer is missing")
+    raise Misfit("a request has no answer")
 
 
 @dataclass
 class Run:
-    """The columns that a booster received and its answers. `weights` are lists, copied as soon as they were returned.
+    """The columns that a booster received and its answers. Weights are copied to lists as soon as they are returned.
 
     Parameters
     ----------
@@ -148,13 +142,13 @@ class Run:
     columns : list
         The columns received.
     weights : list of lists
-        The weights answered, copied.
+        The weights returned.
     stop : str or None
-        The reason of its stop.
+        The reason of the stop.
     coefficients : list or None
-        Its last coefficients.
+        The last coefficients.
     records : list
-        Its records, one a round.
+        The records, one per round.
 
     Examples
     --------
@@ -173,7 +167,7 @@ class Run:
     records: list[dict] = field(default_factory=list)
 
     def so_far(self) -> Run:
-        """Return a copy to be continued independently, without the coefficients. The columns and weights are shared."""
+        """Return a copy that can be continued independently. It has the same columns and weights, and no coefficients."""
         return Run(self.begin, list(self.columns), list(self.weights), self.stop, None, list(self.records))
 
     def keep(self, answer) -> None:
@@ -186,15 +180,15 @@ class Run:
         self.weights.append(listed(answer))
 
 
-def listed(answer, what: str = "weights") -> list:
-    """Return the numbers as a list. Raises Garbage for anything but a sequence of numbers.
+def listed(answer, name: str = "weights") -> list:
+    """Return an answer as a list of numbers. Raises Garbage for anything but a sequence of numbers.
 
     Parameters
     ----------
     answer : object
-        What a booster answered.
-    what : str
-        What the numbers are, for the message.
+        An answer of a booster.
+    name : str
+        The name of the numbers in the message.
 
     Returns
     -------
@@ -211,13 +205,13 @@ def listed(answer, what: str = "weights") -> list:
         answer = answer.tolist()
         plain = type(answer) is list
     if not plain and (isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__")):
-        raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
+        raise Garbage(f"{name} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
     if PLAIN.issuperset(map(type, numbers)):
         return numbers
     for number in numbers:
         if isinstance(number, (bool, str, bytes, list, tuple)) or number is None or not hasattr(number, "__add__"):
-            raise Garbage(f"{what} must be numbers, got {one_line(repr(number), 60)}")
+            raise Garbage(f"{name} must be numbers, got {one_line(repr(number), 60)}")
     return numbers
 
 
@@ -230,23 +224,23 @@ def copy_of_vector(vector):
     return list(vector) if isinstance(vector, list) else vector
 
 
-def _known(value):
-    """Return a value that a claim may read; None for one that arrived as its text alone."""
+def _readable(value):
+    """Return a value that a claim may read; None for a value that was sent as text because it has no JSON form."""
     return None if isinstance(value, WithoutJson) else value
 
 
 class BoosterProxy:
-    """The proxy of booster `number` of a backend, with the same methods.
+    """A proxy of booster `number` of a backend, with the methods of the booster.
 
-    `run` holds the columns received and the answers since the last start. Each answer is copied at once, and one that is
-    not a sequence of numbers raises Garbage.
+    `run` has the columns and the answers since the last start. Each answer is copied when it arrives. An answer that is not a
+    sequence of numbers raises Garbage.
 
     Parameters
     ----------
     backend : backend
-        Makes the booster and passes on what it answers.
+        Holds the booster and returns its answers.
     number : int, at least 0
-        Which of the backend's boosters.
+        The number of the booster in the backend.
     methods : tuple of str
         The methods that the booster has.
 
@@ -261,29 +255,30 @@ class BoosterProxy:
 
     def __init__(self, backend: Backend, number: int, methods: tuple[str, ...]):
         self._backend, self._number, self._methods = backend, number, methods
-        self.traits: Mapping[str, Any] = {}  # set by a check that knows them, so that they need no question
-        self.run, self._queries = Run(), False  # whether coefficients are read after every round
-        self._ahead, self._left = iter(()), 0  # pending answers, and of how many calls of start and update
+        self.traits: Mapping[str, Any] = {}  # set by a check, so that reading them needs no request
+        self.run, self._reads_coefficients = Run(), False  # whether coefficients are requested after every round
+        self._pending, self._calls_left = iter(()), 0  # pending answers of this number of calls of start and update
 
-    def ask(self, question: str, *arguments) -> Any:
-        """Return the first answer to a question."""
-        return first(self.asked(question, *arguments))
+    def ask(self, request: str, *arguments) -> Any:
+        """Return the first answer to a request."""
+        return first(self.asked(request, *arguments))
 
-    def asked(self, question: str, *arguments) -> Iterator[Any]:
-        """Yield all answers to a question."""
-        return self._backend.asked(question, self._number, *arguments)
+    def asked(self, request: str, *arguments) -> Iterator[Any]:
+        """Yield all answers to a request."""
+        return self._backend.asked(request, self._number, *arguments)
 
     def foresee(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> None:
-        """Request a whole run at once, so that a booster in another process is sent one message.
+        """Request a whole run at once, so that a booster in another process receives a single message.
 
-        begin : the arguments of `start`; None to continue the present run.
-        queries : also request the coefficients after every round.      last : also after the last round, as `play` does.
+        begin   : the arguments of `start`; None to continue the present run.
+        queries : whether to request the coefficients after every round.
+        last    : whether to request the coefficients after the last round, as `play` does.
         """
-        kept = [name for name in ("record", "coefficients") if name in self._methods]
-        self._along = kept if queries else [name for name in kept if name == "record"]
-        self._at_end = [name for name in kept if name == "coefficients" and last]
-        self._left = len(columns) + (begin is not None)
-        self._ahead = self.asked("run", begin, columns, tuple(self._along), tuple(self._at_end))
+        methods = [name for name in ("record", "coefficients") if name in self._methods]
+        self._after_each = methods if queries else [name for name in methods if name == "record"]
+        self._after_last = [name for name in methods if name == "coefficients" and last]
+        self._calls_left = len(columns) + (begin is not None)
+        self._pending = self.asked("run", begin, columns, tuple(self._after_each), tuple(self._after_last))
 
     def follow(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> Run:
         """Play the columns until they end or the booster stops, and return the run.
@@ -311,43 +306,43 @@ class BoosterProxy:
         return self.run
 
     def start(self, *begin):
-        if not self._left:
+        if not self._calls_left:
             self.foresee((), begin, last=False)
         self.run = Run(begin=tuple(begin))
-        answer = first(self._ahead)
+        answer = first(self._pending)
         if isinstance(answer, Stop):
             raise Garbage("start must return weights, got a Stop")
-        return self._kept(answer, ())
+        return self._stored(answer, ())
 
     def update(self, column):
         column = copy_of_vector(column)
-        if not self._left:
-            self.foresee((column,), queries=self._queries, last=False)
+        if not self._calls_left:
+            self.foresee((column,), queries=self._reads_coefficients, last=False)
         self.run.columns.append(column)
         self.run.coefficients = None
-        return self._kept(first(self._ahead), self._along)
+        return self._stored(first(self._pending), self._after_each)
 
-    def _kept(self, answer, along):
-        """Append the answer of a round to the run, with the answers requested along with it, and return the answer."""
+    def _stored(self, answer, methods):
+        """Append the answer of a round to the run, with the answers of the `methods` after that round, and return the answer."""
         run = self.run
         run.keep(answer)
-        self._left = 0 if isinstance(answer, Stop) else self._left - 1
-        for name in along if self._left else (*along, *self._at_end):
-            said = first(self._ahead)
+        self._calls_left = 0 if isinstance(answer, Stop) else self._calls_left - 1
+        for name in methods if self._calls_left else (*methods, *self._after_last):
+            value = first(self._pending)
             if name == "coefficients":
-                run.coefficients = listed(said, name)
-            elif type(said) is dict or isinstance(said, Mapping):
-                run.records.append({key: _known(entry) for key, entry in said.items()})
+                run.coefficients = listed(value, name)
+            elif type(value) is dict or isinstance(value, Mapping):
+                run.records.append({key: _readable(entry) for key, entry in value.items()})
             else:
-                raise Garbage(f"record() must return a mapping, got {one_line(repr(said), 60)}")
-        if not self._left:
-            self._ahead = iter(())  # an iterator that is kept would hold its booster
-        # NaN and a wrong length are refused here, before a learner fails on them with an unrelated message
+                raise Garbage(f"record() must return a mapping, got {one_line(repr(value), 60)}")
+        if not self._calls_left:
+            self._pending = iter(())  # an exhausted iterator would keep its booster alive
+        # refuse NaN and a wrong length before a learner fails on them with an unrelated message
         weights = answer.weights if isinstance(answer, Stop) else answer
         if weights is not None:
             size = len(run.begin[0]) if len(run.begin) == 2 else run.begin[0]
             if len(weights) != size:
-                raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {self._when()}")
+                raise Garbage(f"weights must have {size} entries, one per example, got {len(weights)} {self._when()}")
             floats = [entry for entry in run.weights[-1] if type(entry) is float]
             if any(map(isnan, floats)):
                 raise Garbage(f"weights must be numbers, got NaN {self._when()}")
@@ -358,17 +353,17 @@ class BoosterProxy:
         return f"after round {len(columns)}" if columns else "at the start"
 
     def pickled(self) -> BoosterProxy:
-        """Return the proxy of the booster pickled and unpickled. Raises Uncopied."""
-        return self._twin("pickle")
+        """Return the proxy of the booster after pickling and unpickling. Raises Uncopied if that fails."""
+        return self._copied("pickle")
 
     def __deepcopy__(self, memo):
-        return self._twin("copy")
+        return self._copied("copy")
 
-    def _twin(self, question: str) -> BoosterProxy:
-        twin = BoosterProxy(self._backend, self._backend.number(), self._methods)
-        self.ask(question, twin._number)
-        twin.run, twin.traits = self.run.so_far(), self.traits
-        return twin
+    def _copied(self, request: str) -> BoosterProxy:
+        copy = BoosterProxy(self._backend, self._backend.number(), self._methods)
+        self.ask(request, copy._number)
+        copy.run, copy.traits = self.run.so_far(), self.traits
+        return copy
 
     def __del__(self):
         self._backend.drop(self._number)
@@ -377,8 +372,10 @@ class BoosterProxy:
         return self.run.records[-1]
 
     def _coefficients(self):
-        if self.run.coefficients is None:  # a caller that reads them once, like `play`, reads them after every round
-            self._queries = True
+        if (
+            self.run.coefficients is None
+        ):  # a caller such as `play` that reads them in one round reads them in every round
+            self._reads_coefficients = True
             self.run.coefficients = listed(self.ask("coefficients"), "coefficients")
         return self.run.coefficients
 
@@ -388,10 +385,10 @@ class BoosterProxy:
         if name in METHODS:
             if name not in self._methods:
                 raise Missing(f"booster.{name}")
-            kept = {"record": self._record, "coefficients": self._coefficients}
-            return kept.get(name) or (lambda *arguments: self.ask(name, *arguments))
+            local_methods = {"record": self._record, "coefficients": self._coefficients}
+            return local_methods.get(name) or (lambda *arguments: self.ask(name, *arguments))
         is_method, value = self.ask("attribute", name)
-        return (lambda *arguments: self.ask("call", name, *arguments)) if is_method else _known(value)
+        return (lambda *arguments: self.ask("call", name, *arguments)) if is_method else _readable(value)
 
 
 __all__ = ["BoosterProxy", "Run", "listed"]

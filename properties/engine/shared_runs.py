@@ -1,4 +1,4 @@
-"""Caches that claims share: the cases that a strategy draws, and the runs of our own boosters on these cases.
+"""Cache for all claims the cases that a strategy draws, and the runs of our own boosters on these cases.
 
 Many claims are about the same run. The run is played once, and each claim reads its trace without changing it.
 """
@@ -14,9 +14,9 @@ from typing import Any
 from properties.cases.drawn_sources import SCALES
 from reference.protocol import Trace, play
 
-RUNS_KEPT = 2000
-# The seed of drawn cases. Without it hypothesis derives one from the source text of `collect`, so that a reworded line would
-# draw other cases. On the cases of this seed every negative control of the papers' claims is known to fail.
+RUNS_KEPT = 2000  # the most runs in the cache
+# The seed of drawn cases. Without it hypothesis derives a seed from the source text of `collect`, and a changed line would draw
+# different cases. On the cases of this seed every negative control of the papers' claims is known to fail.
 SEED = (
     13409920576014530712185708516066003164601435910092856818289267075135907296128061460096217222322420861850591197763034
 )
@@ -24,7 +24,10 @@ SEED = (
 
 def repeatable():
     """Return the settings of hypothesis with which the same cases are drawn every time."""
-    from hypothesis import HealthCheck, settings  # here: this import takes longer than all others of an audit
+    from hypothesis import (
+        HealthCheck,
+        settings,
+    )  # imported here: slow, and audits need no hypothesis
 
     return settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -33,13 +36,13 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
     """Return the cases of a drawn source, derandomised.
 
     number : how many cases to draw; by default as many as the source draws at this effort.
-    Items that draw equally many cases of one strategy get the same cases, and so do the parts of one shared source.
+    Items that draw the same number of cases of one strategy have the same cases. So have the parts of a shared source.
     """
     number = number or source.examples(effort)
-    shared = getattr(source, "shared", None)
-    if shared is None:
+    shared_cases = getattr(source, "shared", None)
+    if shared_cases is None:
         return _drawn(source.strategy, number)
-    cases = _drawn(shared.strategy, shared.number * SCALES[effort])
+    cases = _drawn(shared_cases.strategy, shared_cases.number * SCALES[effort])
     return tuple(islice((case for case in cases if source.only is None or source.only(case)), number))
 
 
@@ -47,32 +50,31 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
 def _drawn(strategy, number: int) -> tuple:
     from hypothesis import Phase, given, seed, settings
 
-    found: list[Any] = []
+    cases: list[Any] = []
 
     @seed(SEED)
     @settings(repeatable(), max_examples=number, phases=(Phase.generate,))
     @given(strategy)
     def collect(case):
-        found.append(case)
+        cases.append(case)
 
     collect()
-    return tuple(found)
+    return tuple(cases)
 
 
 def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
-    """Return the trace of `play` with copies of the booster and the learner, from the cache if a booster of ours played it.
+    """Return the trace of `play` with copies of the booster and the learner. Runs of our own boosters are cached.
 
-    A third-party booster, and a deliberately wrong one, is played each time, as it need not be deterministic. (An audit
-    first checks determinism, and then plays such a booster once for all claims about the same play.)
+    A third-party booster or a mutant is played each time, because it may not be deterministic.
     """
     players = _pickled(booster, oracle)
     if players is None:
         return play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=bits)
-    return _played(players, game, rounds, bits)
+    return _run_of(players, game, rounds, bits)
 
 
 def _pickled(booster, oracle) -> bytes | None:
-    """Return booster and learner pickled, as a key of the cache; None if the run must not be cached."""
+    """Return the pickled booster and learner, the key of the cache; None if the run must not be cached."""
     if not type(booster).__module__.startswith("reference."):
         return None
     try:
@@ -82,12 +84,12 @@ def _pickled(booster, oracle) -> bytes | None:
 
 
 @lru_cache(maxsize=RUNS_KEPT)
-def _played(players: bytes, game, rounds: int, bits: int) -> Trace:
-    """Play the game. The arguments determine the run and are the key of the cache; equal games have equal hashes."""
+def _run_of(players: bytes, game, rounds: int, bits: int) -> Trace:
+    """Play the game. The arguments determine the run and are the key of the cache."""
     booster, oracle = pickle.loads(players)
     return play(booster, game, rounds, oracle, bits=bits)
 
 
 def forget_runs() -> None:
-    """Empty the cache of runs, before work on other games: a hundred runs take megabytes."""
-    _played.cache_clear()
+    """Empty the cache of runs before work on other games. A hundred runs take megabytes."""
+    _run_of.cache_clear()

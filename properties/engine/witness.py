@@ -1,4 +1,4 @@
-"""Counterexamples as files: JSON with exact numbers, which is read without evaluating anything.
+"""Store counterexamples in JSON files with exact numbers. Nothing is evaluated when a file is read.
 
 A witness has the id of its claim, the case (for a run: the game, the booster by class and arguments, and the columns that
 the learner chose), and the violated sides. `replay` recomputes the sides and decides whether they still violate the claim.
@@ -33,7 +33,7 @@ FAMILIES = ("exact", "fast")
 
 
 class Unreadable(ValueError):
-    """A file is no witness, or its booster is not installed. The message is one line with the file's name."""
+    """A file is not a witness, or its booster is not installed. The message has the file's name, in one line."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +49,9 @@ class Witness:
     path : Path
         The file.
     sides : dict
-        The violated sides as text: lhs, relation, rhs, at.
+        The violated sides as text, with the keys lhs, relation, rhs and at.
     note : str
-        A sentence that is stored with it.
+        A sentence about the witness.
 
     Examples
     --------
@@ -77,9 +77,9 @@ def booster_to_json(booster) -> dict[str, Any]:
 
 
 def booster_from_json(data: dict[str, Any]):
-    """Return a booster of ours, or one of a package with registered papers. Raises ValueError for any other.
+    """Return a booster of ours, or of a package with registered papers. Raises ValueError for any other booster.
 
-    A name in a file imports nothing else: the module must be one that the pages of such a package import.
+    A name in a file imports no other module: the pages of such a package must import the module.
     """
     cls = _our_class(data) if data.get("family") in FAMILIES else _registered_class(data)
     arguments = {name: decode(value) for name, value in data.get("arguments", {}).items()}
@@ -90,7 +90,7 @@ def _our_class(data: dict[str, Any]) -> type:
     module = importlib.import_module(f"reference.{data['family']}")
     cls = getattr(module, str(data.get("class")), None)
     if not inspect.isclass(cls) or cls.__name__ not in getattr(module, "__all__", ()):
-        raise ValueError(f"no booster {data.get('class')!r} in reference.{data['family']}")
+        raise ValueError(f"class must name a booster of reference.{data['family']}, got {data.get('class')!r}")
     return cls
 
 
@@ -99,17 +99,19 @@ def _registered_class(data: dict[str, Any]) -> type:
     cls = registered_class(family, name)
     if cls is None:
         raise ValueError(
-            f"the booster's family must be one of {', '.join(FAMILIES)}, or a module of a package of papers; install the "
-            f"package {family.split('.')[0]} for {family}.{name}, or name the booster to replay it with"
+            f"the booster's family must be one of {', '.join(FAMILIES)}, or a module of an installed package of papers, got "
+            f"{family}.{name}: install the package {family.split('.')[0]}, or name another booster with --booster"
         )
     if not all(callable(getattr(cls, method, None)) for method in ("start", "update", "coefficients")):
-        raise ValueError(f"{family}.{name} is no booster: it needs start, update and coefficients")
+        raise ValueError(f"the booster must have the methods start, update and coefficients, got {family}.{name}")
     return cls
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
-    """Return a case as JSON. The learner of a run is stored as the list of columns that it chose, that of several runs as one
-    list for each run; the game of a claim about several runs is stored, and the text of what played it.
+    """Return a case as JSON.
+
+    The learner of a run is stored as the list of the columns that it chose, and the learner of several runs as one list for
+    each run. The boosters of a claim about several runs are stored as text.
     """
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
@@ -119,7 +121,7 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
     game = trace.game if isinstance(trace, Trace) else case.game
     if isinstance(trace, SeveralRuns) or isinstance(case.oracle, Transcripts):
         chosen = trace.transcripts if isinstance(trace, SeveralRuns) else case.oracle.by_name
-        data["transcripts"] = {name: [list(choice) for choice in listed] for name, listed in chosen.items()}
+        data["transcripts"] = {name: [list(choice) for choice in choices] for name, choices in chosen.items()}
     else:
         choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
         if choices is not None:
@@ -135,9 +137,9 @@ def case_to_json(case, trace=None) -> dict[str, Any]:
 
 
 def case_from_json(data: Any):
-    """Return the case that `case_to_json` wrote. Raises ValueError, in one line, for other data."""
+    """Return the case that `case_to_json` wrote. Raises ValueError in one line for other data."""
     if not isinstance(data, dict) or data.get("kind") not in ("play", "game", "instance"):
-        raise ValueError("the case must have kind 'play', 'game' or 'instance'")
+        raise ValueError(f"the case must have kind 'play', 'game' or 'instance', got {str(data)[:60]!r}")
     if data["kind"] == "instance":
         return decode(data.get("instance"))
     game = Game.from_json(data["game"]) if "game" in data else decode(data.get("instance"))
@@ -166,7 +168,7 @@ def read(path: Path) -> Witness:
     Returns
     -------
     Witness
-        What the file holds.
+        The content of the file.
 
     Examples
     --------
@@ -183,17 +185,19 @@ def read(path: Path) -> Witness:
         data = load_json(path)
         case = case_from_json(data["case"])
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
-        said = (str(error).splitlines() or [type(error).__name__])[0][:300]
-        raise Unreadable(f"witness {path.name} cannot be read: {said}") from None
+        message = (str(error).splitlines() or [type(error).__name__])[0][:300]
+        raise Unreadable(f"witness {path.name} cannot be read: {message}") from None
     return Witness(data["claim"], case, path, data.get("sides", {}), data.get("note", ""))
 
 
 @functools.cache
 def _stored(claim_id: str, folder: Path, stamp: float) -> tuple[Witness, ...]:
     names = _names(folder, stamp)
-    mine = [name for name in names if name == f"{claim_id}.json"] + [n for n in names if n.startswith(f"{claim_id}-")]
-    found = [read(folder / name) for name in mine]
-    return tuple(witness for witness in found if witness.claim == claim_id)
+    names_of_claim = [name for name in names if name == f"{claim_id}.json"] + [
+        n for n in names if n.startswith(f"{claim_id}-")
+    ]
+    stored = [read(folder / name) for name in names_of_claim]
+    return tuple(witness for witness in stored if witness.claim == claim_id)
 
 
 @functools.lru_cache(maxsize=16)
@@ -202,14 +206,13 @@ def _names(folder: Path, stamp: float) -> list[str]:
 
 
 def folder_to_write(paper: Paper | None) -> Path:
-    """Return the folder for new witnesses of a paper: the paper's own in a source tree, else `witnesses` in the working
-    directory."""
-    own = paper is not None and paper.is_checkout and is_writable(paper.witnesses)
-    return paper.witnesses if paper is not None and own else Path.cwd() / "witnesses"
+    """Return the folder for new witnesses of a paper: the paper's folder in a checkout, else ./witnesses."""
+    has_own_folder = paper is not None and paper.is_checkout and is_writable(paper.witnesses)
+    return paper.witnesses if paper is not None and has_own_folder else Path.cwd() / "witnesses"
 
 
 def folders(paper: Paper | None) -> tuple[Path, ...]:
-    """Return the folders in which the witnesses of a paper are: its own, and the one for new witnesses."""
+    """Return the folders with the witnesses of a paper: the paper's folder, and the folder for new witnesses."""
     return () if paper is None else tuple(dict.fromkeys((paper.witnesses, folder_to_write(paper))))
 
 
@@ -224,7 +227,7 @@ def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
     Returns
     -------
     tuple of Witness
-        In the order of the files' names.
+        The witnesses, in the order of the file names.
 
     Examples
     --------
@@ -233,8 +236,8 @@ def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
     >>> stored_witnesses("CL21.definition-2.8.every-map")[0].claim
     'CL21.definition-2.8.every-map'
     """
-    places = [folder for folder in folders(paper_of(claim_id)) if folder.exists()]
-    return tuple(found for folder in places for found in _stored(claim_id, folder, folder.stat().st_mtime))
+    existing = [folder for folder in folders(paper_of(claim_id)) if folder.exists()]
+    return tuple(witness for folder in existing for witness in _stored(claim_id, folder, folder.stat().st_mtime))
 
 
 def write(
@@ -245,7 +248,7 @@ def write(
     Parameters
     ----------
     folder : Path
-        Where the file is written.
+        The folder of the file.
     claim_id : str
         An id, PAPER.label.
     case : dict
@@ -253,11 +256,11 @@ def write(
     sides : dict
         The violated sides as text.
     note : str
-        A sentence that is stored with it.
+        A sentence about the witness.
     name : str
         The name of the file without its suffix.
     further : further fields of an audit's witness
-        Its booster's name, traits and answers.
+        The booster's name, traits and answers.
 
     Returns
     -------
@@ -273,8 +276,8 @@ def write(
     ('toy.json', Game([['1/3']]))
     """
     folder.mkdir(parents=True, exist_ok=True)
-    said = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}
-    body = json.dumps(said, indent=1)
+    fields = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}
+    body = json.dumps(fields, indent=1)
     digest = hashlib.sha256(json.dumps(case, sort_keys=True).encode()).hexdigest()[:8]
     path = folder / f"{name or f'{claim_id}-{digest}'}.json"
     write_atomically(path, body + "\n")

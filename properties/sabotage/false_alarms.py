@@ -1,15 +1,15 @@
 """Audit correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 200` must find no violation.
 
-Every seed draws at least PLAYS plays for every booster: DRAWN or more on which all invariants and promises are tried, one of
-every kind of extreme that applies to the booster, and a program of rounds, copies, restarts and requests. Then the search for
-violations of the promises, and of the comparison with a declared twin, plays SEARCHED cases, beginning with some of its first
-cases, drawn by the seed. The long run, which no seed changes, is tried once, at seed 0. A promise that needs long plays gets
-one at every tenth seed. The boosters are ours, exact and fast, scikit-learn's if it is installed, the correct originals of the
-mutants, and with `--guests tests/guests` the third-party boosters there.
+Each seed draws at least PLAYS plays for each booster: DRAWN or more plays on which all invariants and promises are tried, one
+play of each kind of extreme that applies to the booster, and a program of rounds, copies, restarts and requests. Then the search
+for violations of the promises, and of the comparison with a declared twin, plays SEARCHED cases. The long run does not depend on
+the seed and is tried only at seed 0. A promise that needs long plays has such a play at every tenth seed. The boosters are our
+exact and fast boosters, scikit-learn's if it is installed, the correct originals of the mutants, and with
+`--guests tests/guests` the third-party boosters in that folder.
 
-The result is committed as false_alarms.json. It has for each booster the number of seeds, their commits, and the checks that
-apply but have compared nothing at any seed. With `-o FILE` a run continues from the file and may be interrupted at any time:
-first all boosters get FIRST seeds, then the fastest boosters continue.
+The result is committed as false_alarms.json. For each booster it has the number of seeds, their commits, and the checks that
+apply but have compared nothing at any seed. With `-o FILE` a run continues from the file, and may be interrupted at any time.
+First all boosters have FIRST seeds, then the fastest boosters continue.
 """
 
 from __future__ import annotations
@@ -27,51 +27,53 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.audit import trial
 from properties.audit.audit import Source, Subject, examine, planned
 from properties.audit.booster import declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import ABSENT, HELD, LACKS, UNTESTED, Finding
 from properties.audit.search import cases_searched
+from properties.audit.subject import SEARCHED_GROUPS
+from properties.audit.trial import CHECK_OF_PLAYS, add_failed
 from properties.cases import label_moves, moves
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
 from properties.engine.files import write_atomically
 from properties.engine.local_backend import LocalBackend
 from properties.sabotage import CORRECT
-from properties.sabotage.matrix import command, commit, load_guests, processor_seconds
+from properties.sabotage.mutant_audits import command, commit, load_guests, processor_seconds
 from properties.sabotage.registry import full_name, our_boosters
 from properties.traits import Declared, twin_of
 
 RESULT = Path(__file__).with_name("false_alarms.json")
-PLAYS = 10  # at least, of a seed: drawn ones, extremes, a stateful sequence
-DRAWN = 4  # at least, of these
+PLAYS = 10  # the least number of plays of a seed: drawn plays, extremes and a stateful sequence
+DRAWN = 4  # the least number of drawn plays of a seed
 SEARCHED = 10  # cases of the search of a seed
-LABEL_EXTREMES = 3  # plays of the one check that has all extremes of labels
-EVERY = 10  # seeds between two long plays of a promise
-MANY = 200  # seeds of every booster in a complete record
-FIRST = 25  # seeds of every booster before the fastest ones continue
+LABEL_EXTREMES = 3  # plays per seed of the check that has all extremes of labels
+EVERY = 10  # a promise with long plays has such a play at every tenth seed
+MANY = 200  # seeds per booster in a complete record
+FIRST = 25  # seeds of every booster before only the fastest boosters continue
 AT_ONCE = 25  # seeds of one booster between two writes of the file
-ALARMS_KEPT = 20
+ALARMS_KEPT = 20  # the most alarms stored per booster
 
 
 @dataclass
 class Tally:
-    """The result of the seeds 0, 1, ... for one booster; `silent` are the checks that apply and have compared nothing."""
+    """The result of the seeds 0, 1, ... for one booster. `silent` has the checks that apply but have compared nothing."""
 
     booster: str
     seeds: int = 0
     plays: int = 0
-    searched: int = 0  # cases of the search
+    searched: int = 0  # the number of cases of the search
     comparisons: int = 0
     undecided: int = 0
-    seconds: float = 0.0  # of the processor
+    seconds: float = 0.0  # processor seconds
     commits: list[str] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
     alarms: list[dict[str, Any]] = field(default_factory=list)
 
 
 def correct_boosters() -> dict[str, Any]:
-    """Return by name all boosters that must pass: ours, scikit-learn's, the originals of the mutants, loaded third-party ones."""
+    """Return by name the boosters that must pass: ours, scikit-learn's, the originals of mutants, and loaded third-party ones."""
     return {full_name(booster): booster for booster in [*our_boosters(), *_sklearns(), *CORRECT]}
 
 
@@ -89,13 +91,13 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
     backend = LocalBackend(Source(booster))
     declared = declared_of(backend)
     other = None if declared.twin is None else LocalBackend(Source(twin_of(declared.twin)))
-    further = [] if other is None else [trial.same_as(other, str(declared.twin))]
-    checks = [check for check in planned(declared, further) if check.standing(declared).kind is not None]
+    comparisons = [] if other is None else [same_as(other, str(declared.twin))]
+    checks = [check for check in planned(declared, comparisons) if check.standing(declared).kind is not None]
     extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
     extremes_and_stateful = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
     drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - extremes_and_stateful))
     subject = Subject(backend, declared, seed=seed, other=other, plays=drawn)
-    found = []
+    findings = []
     for check in checks:
         if check.group == "stateful":
             check = replace(check, function=lambda case: drawn_program(case, random.Random(f"{seed}-program")))
@@ -103,10 +105,10 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
             plays = extremes.get(check.id, _long(check, declared, drawn, seed))
             if check.plays is not None:
                 check = replace(check, plays=None if plays is None else lambda *_, plays=plays: plays)
-        found.append((check, examine(check, subject)))
-    tally.searched += _searched(found, subject, declared, seed)
+        findings.append((check, examine(check, subject)))
+    tally.searched += _searched(findings, subject, declared, seed)
     compared = set()
-    for _, outcome in found:
+    for _, outcome in findings:
         tally.comparisons += outcome.comparisons
         tally.undecided += outcome.undecided
         compared |= {outcome.name} if outcome.comparisons else set()
@@ -120,22 +122,22 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
     tally.seconds += processor_seconds() - begun
 
 
-def _searched(found: list[tuple[Any, Finding]], subject: Subject, declared: Declared, seed: int) -> int:
-    """Search for violations of the promises and comparisons, and of the protocol in these plays; the number of cases."""
+def _searched(findings: list[tuple[Any, Finding]], subject: Subject, declared: Declared, seed: int) -> int:
+    """Search for violations of promises, comparisons and, in these plays, the protocol; return the number of cases."""
     costly = declared.arithmetic == "certified"
     first = label_moves.first_tables() if declared.columns == "labels" else moves.first_matrices(declared, costly)
     subject.nearest = random.Random(f"{seed}-first").sample(list(first), SEARCHED)
-    promised = [(check, outcome) for check, outcome in found if check.group in trial.SEARCHED]
+    promised = [(check, outcome) for check, outcome in findings if check.group in SEARCHED_GROUPS]
     checks, outcomes = [check for check, _ in promised], [outcome for _, outcome in promised]
-    tried = cases_searched(checks, subject, outcomes, SEARCHED, math.inf)
-    plays = next(entry for entry in found if entry[0].id == trial.PLAYS)
+    cases = cases_searched(checks, subject, outcomes, SEARCHED, math.inf)
+    plays = next(entry for entry in findings if entry[0].id == CHECK_OF_PLAYS)
     if subject.failed:
-        trial.add_failed(*plays, subject)
-    return tried
+        add_failed(*plays, subject)
+    return cases
 
 
 def _extremes(check, declared, seed: int) -> list:
-    """Return the plays of an extreme for a seed: one drawn play; the long run, which is always the same, only at seed 0."""
+    """Return the plays of a check of extremes for a seed: some drawn plays; the long run only at seed 0."""
     plays = list(check.plays("quick", declared))
     if check.name == "long-run":
         return plays if seed == 0 else []
@@ -144,7 +146,7 @@ def _extremes(check, declared, seed: int) -> list:
 
 
 def _long(check, declared, drawn: list, seed: int) -> list | None:
-    """Return, for a check with plays of its own, one of these and the drawn plays at every tenth seed; else None."""
+    """Return one of a check's own plays and the drawn plays, at every tenth seed; None without own plays or at another seed."""
     if check.plays is None or seed % EVERY:
         return None
     plays = list(check.plays("quick", declared))
@@ -152,35 +154,37 @@ def _long(check, declared, drawn: list, seed: int) -> list | None:
 
 
 def extended(booster, tally: Tally, seeds: int) -> Tally:
-    """Return the tally after further seeds of its booster: those that follow the ones it has had."""
-    further = replace(tally, alarms=list(tally.alarms), commits=list(dict.fromkeys([*tally.commits, commit()])))
+    """Return the tally after the next seeds of its booster."""
+    extended_tally = replace(tally, alarms=list(tally.alarms), commits=list(dict.fromkeys([*tally.commits, commit()])))
     for seed in range(tally.seeds, tally.seeds + seeds):
-        try_seed(booster, seed, further)
-    return further
+        try_seed(booster, seed, extended_tally)
+    return extended_tally
 
 
 def stored_tallies(path: Path) -> tuple[dict[str, Tally], list[str]]:
     """Return (the tallies by booster, the commits so far) of a file; ({}, []) if there is no file.
 
-    Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
+    Raises ValueError for a file that is not a result of this command, or whose seeds drew a different number of plays.
     """
     if not path.exists():
         return {}, []
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         tallies = {row["booster"]: Tally(**row) for row in data["boosters"]}
-        drawn = int(data["plays_per_seed_at_least"]), int(data["searched_per_seed"])
+        stored_numbers = int(data["plays_per_seed_at_least"]), int(data["searched_per_seed"])
         commits = list(data["commits"])
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path} must be a result of this command: {type(error).__name__}: {error}") from None
-    for least, mine, what in zip(drawn, (PLAYS, SEARCHED), ("plays", "cases of the search"), strict=True):
-        if least != mine:
-            raise ValueError(f"{path} must be of seeds of at least {mine} {what}, got {least}: begin another file")
+    for least, present, name in zip(stored_numbers, (PLAYS, SEARCHED), ("plays", "cases of the search"), strict=True):
+        if least != present:
+            raise ValueError(
+                f"{path} must have seeds of at least {present} {name}, got {least}: write to a different file"
+            )
     return tallies, commits
 
 
 def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
-    """Write the file atomically: the boosters by name, and how many have MANY seeds."""
+    """Write the tallies, in the order of the boosters' names, and the number of boosters with MANY seeds."""
     rows = [asdict(tally) | {"seconds": round(tally.seconds, 1)} for _, tally in sorted(tallies.items()) if tally.seeds]
     body = {
         "plays_per_seed_at_least": PLAYS,
@@ -195,7 +199,7 @@ def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
 
 
 def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:
-    """Return up to `jobs` boosters that are not done: those with the fewest seeds below FIRST, then the fastest."""
+    """Return up to `jobs` tallies with fewer than `seeds` seeds: those below FIRST with the fewest seeds, then the fastest."""
     waiting = [tally for name in names if (tally := tallies.get(name, Tally(name))).seeds < seeds]
     waiting.sort(key=lambda tally: (min(tally.seeds, FIRST), tally.seconds / max(1, tally.seeds)))
     return waiting[:jobs]
@@ -235,8 +239,8 @@ def main(arguments: list[str] | None = None) -> int:
                 print(f"{tally.booster}: {line}, {tally.undecided} undecided", flush=True)
             if options.output:
                 written(options.output, tallies, commits)
-    tried = [tallies[name] for name in names if name in tallies]
-    return 1 if any(tally.alarms or tally.undecided for tally in tried) else 0
+    selected_tallies = [tallies[name] for name in names if name in tallies]
+    return 1 if any(tally.alarms or tally.undecided for tally in selected_tallies) else 0
 
 
 if __name__ == "__main__":

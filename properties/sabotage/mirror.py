@@ -69,10 +69,10 @@ class EntropyBooster(Stepwise):
 
     def moved(self, column, edge):
         step = self.steps[-1]
-        self.logs = self.kept([value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)])
+        self.logs = self.shifted([value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)])
         return self.normalised([self.power(value) for value in self.logs])
 
-    def kept(self, logs):
+    def shifted(self, logs):
         return [value - max(logs) for value in logs]
 
     def power(self, value):
@@ -109,8 +109,8 @@ class SparseModel(Stepwise):
     @property
     def traits(self):
         promise = ("sparse-error-bound", 1 if self.alpha == "zero" else "1/4")
-        share = 0 if self.alpha == "zero" else "1/2"
-        update = (("steps-are-sparse", share), ("weights-are-cut", share), ("dead-examples", share), LIKE)
+        cut = 0 if self.alpha == "zero" else "1/2"
+        update = (("steps-are-sparse", cut), ("weights-are-cut", cut), ("dead-examples", cut), LIKE)
         return declaring("unit", promise, *update, arithmetic="exact", symmetries=("examples",))
 
     def start(self, m):
@@ -149,7 +149,7 @@ class MadaModel(EntropyBooster):
     def step(self, edge):
         return sum(value >= 0 for value in self.logs) / self.m * edge
 
-    def kept(self, logs):  # the margins, negated
+    def shifted(self, logs):  # the margins, negated
         return logs
 
     def power(self, value):

@@ -60,13 +60,13 @@ def positive_part_above(point, theta):
     return tuple(max(Fraction(0), value - theta) for value in point)
 
 
-def divided(kept, weights):
-    """Return what was kept, divided by its sum; the previous weights if the sum is 0."""
-    return normalised(kept) if sum(kept) else weights
+def divided(values, weights):
+    """Return the values divided by their sum; the previous weights if the sum is 0."""
+    return normalised(values) if sum(values) else weights
 
 
 def unsorted(self, project, point):
-    """Looks for the threshold in the order of the examples."""
+    """Return the projection with a threshold that is computed in the order of the examples instead of sorted values."""
     theta = Fraction(0)
     for count, (value, total) in enumerate(zip(point, accumulate(point), strict=True), start=1):
         if value > (total - 1) / count:
@@ -75,9 +75,9 @@ def unsorted(self, project, point):
 
 
 def without_return(self, project, point):
-    """Return an example whose weight was 0 stays out."""
-    kept = iter(project([value for value, weight in zip(point, self.weights, strict=True) if weight > 0]))
-    return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
+    """Return the projection in which every weight that was 0 remains 0."""
+    projected = iter(project([value for value, weight in zip(point, self.weights, strict=True) if weight > 0]))
+    return tuple(next(projected) if weight > 0 else Fraction(0) for weight in self.weights)
 
 
 euclidean("ProjectsUnsorted", "projection that ignores order", project=unsorted)
@@ -116,7 +116,7 @@ entropic("ClampedEntropy", "weights clamped from below", power=after(lambda valu
 entropic(
     "Overflows",
     "overflow of the margins",
-    kept=lambda self, kept, logs: logs,
+    shifted=lambda self, shifted, logs: logs,
     power=lambda self, power, value: math.exp(min(4 * value, 709.0)) if value > -200 else 0.0,
     normalised=lambda self, normalised, values: [value / (sum(values) or 1.0) for value in values],
 )
@@ -132,9 +132,9 @@ smooth(
     project=lambda self, project, point: cut_once(capped_projection(point), self.cap()),
 )
 smooth("InverseCap", "cap in place of its inverse", cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2))
-# 3/m for 2/m: seen where a cap binds
+# 3/m for 2/m, which has an effect where a cap binds
 smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Fraction(1), Fraction(3, self.m)))
-# cuts at the cap and divides by the sum, which lifts the rest and the cut ones above it
+# cuts at the cap and divides by the sum, which raises the cut weights above the cap again
 smooth(
     "CutsAndDivides",
     "cap by division",
@@ -159,7 +159,7 @@ HALF = {"alpha": "half"}
 
 
 def cut_at(least):
-    """Cuts y at this share of its largest entry, in place of 0."""
+    """Return an `answer` that cuts y at `least` times its largest entry instead of at 0."""
 
     def answer(self, answer):
         top = max(self.point)
@@ -170,14 +170,14 @@ def cut_at(least):
 
 
 def floored(self, answer):
-    """No y is 0: the examples that drop out keep a thousandth of the largest."""
+    """Return the answer after raising every y to at least a thousandth of the largest."""
     top = max(self.point)
     self.point = tuple(max(y, top / 1000) for y in self.point)
     return answer()
 
 
 def dead_for_ever(self, moved, column, edge):
-    """Return an example whose y was 0 stays out."""
+    """Return the answer in which every y that was 0 remains 0."""
     alive = [y > 0 for y in self.point]
     moved(column, edge)
     self.point = tuple(y if flag else Fraction(0) for y, flag in zip(self.point, alive, strict=True))
@@ -219,7 +219,7 @@ mada(
 mada("MadaErrorOfColumn", "error of the hypothesis", step=lambda self, step, edge: (1 - edge) / 2 * edge)
 mada("LastMadaWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 # cuts the weights of the round, and forgets what it cut
-mada("MadaCutsLast", "cap enforced in one pass only", kept=after(lambda logs: [min(0.0, value) for value in logs]))
+mada("MadaCutsLast", "cap enforced in one pass only", shifted=after(lambda logs: [min(0.0, value) for value in logs]))
 
 
 @sabotaged("MadaBoost", "edge taken by its size")

@@ -90,9 +90,9 @@ samme(
     "update of the other variant",
     moved=lambda self, moved, wrong, odds: moved(wrong, odds ** (self.k - 1) ** 2),
 )
-# takes a hypothesis for useless when its error is 1/2
+# stops at an error of 1/2, as with two labels
 samme("AsksForOneHalf", "stops at one half", no_edge=lambda self, no_edge, error: error >= Fraction(1, 2))
-# goes on with a hypothesis that is as bad as a guess
+# does not stop at the error of a guess
 samme("NeverStops", "a stop is missed", no_edge=lambda self, no_edge, error: error == 1)
 # every hypothesis has one vote
 samme(
@@ -104,7 +104,7 @@ samme("ShiftsVotes", "votes for the next label", votes=lambda self, votes, given
 
 
 def late(self, odds):
-    """Return the odds of the round before; in the first round those of that round."""
+    """Return the odds of the previous round; in the first round the odds of that round."""
     used, self.odds_before = getattr(self, "odds_before", odds) if len(self.steps) else odds, odds
     return used
 
@@ -157,9 +157,9 @@ class EliminationModel(Elimination):
 
     @property
     def traits(self):
-        # epochs of one round have no second
-        later = ("keeps-what-it-kept", "wrong-gain-in-epochs") if self.min_epoch > 1 else ()
-        promises = (*later, "removes-candidates", "epochs-start-uniform", ("epochs-last", self.min_epoch))
+        # epochs of one round have no second round
+        in_long_epochs = ("keeps-what-it-kept", "wrong-gain-in-epochs") if self.min_epoch > 1 else ()
+        promises = (*in_long_epochs, "removes-candidates", "epochs-start-uniform", ("epochs-last", self.min_epoch))
         return declaring("labels", *promises)
 
 
@@ -167,7 +167,7 @@ eliminating = partial(mistakes_in("Elimination", EliminationModel), given={"min_
 
 
 def composed_forwards(self, compose, maps, label):
-    """Renames from the first epoch to the last."""
+    """Rename the label from the first epoch to the last, instead of from the last to the first."""
     for stay in maps:
         label = stay[min(label, len(stay)) - 1]
     return label
@@ -185,15 +185,15 @@ def gaining(exponent):
 
 
 def over_early(self, epoch_is_over):
-    """Ends an epoch one round before its minimum length."""
+    """Return whether the epoch is over with a minimum length that is one round shorter."""
     self.min_epoch -= 1
-    over = epoch_is_over()
+    result = epoch_is_over()
     self.min_epoch += 1
-    return over
+    return result
 
 
 def above_zero(self, candidates, scores):
-    """Takes the labels with positive score for candidates."""
+    """Return the labels with positive score as candidates."""
     return tuple(a for a, score in enumerate(scores, start=1) if score > 0)
 
 
@@ -215,12 +215,12 @@ eliminating(
 eliminating("EndsEarly", "epoch cut short", _epoch_is_over=over_early)
 eliminating("ScoresReversed", "removes the best label", _candidates=above_zero)
 eliminating("GainsAsSamme", "update of the other variant", _begin=gaining(lambda k: Fraction(1)))
-# exp(α): the right observations do not lose theirs
+# exp(α): the weights of right observations do not decrease
 eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fraction(1, 2 * (k - 1))))
 
 
 def uneven(self, begin, labels, k):
-    """Return the last observation in training begins an epoch with twice the weight of the others."""
+    """Return initial weights of an epoch in which the last observation in training has twice the weight of the others."""
     weights = list(begin(labels, k))
     weights[max(p for p, label in enumerate(labels) if label)] *= 2
     return normalised(weights)

@@ -108,9 +108,9 @@ shrunken(
 
 
 def with_last(weights, last):
-    """Return the weights with the last one replaced, and the others scaled to what is left."""
-    rest = weights[:-1] / (weights[:-1].sum() or 1.0)
-    return numpy.append(rest * (1 - last), last) if len(weights) > 1 else weights
+    """Return the weights with the last weight replaced, and all other weights scaled to a total of 1."""
+    scaled = weights[:-1] / (weights[:-1].sum() or 1.0)
+    return numpy.append(scaled * (1 - last), last) if len(weights) > 1 else weights
 
 
 class HedgeBooster(FloatSteps):
@@ -144,10 +144,10 @@ class HedgeBooster(FloatSteps):
 
 
 def each_with_its_own(self, scores, edge):
-    """Return every round keeps the η that it had."""
-    before, past = (self.kept, self.sums_before) if len(self.edges) > 1 else (0, 0)
-    self.sums_before, self.kept = self.sums, before - self.eta() * (self.sums - past)
-    return self.kept
+    """Return the scores in which every round keeps the η that it had."""
+    previous, past = (self.sum_of_rounds, self.sums_before) if len(self.edges) > 1 else (0, 0)
+    self.sums_before, self.sum_of_rounds = self.sums, previous - self.eta() * (self.sums - past)
+    return self.sum_of_rounds
 
 
 hedge = mistakes_in("Hedge", HedgeBooster)

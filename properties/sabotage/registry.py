@@ -1,6 +1,6 @@
-"""The registry of mutants, boosters with one plausible mistake, and of the correct boosters.
+"""The registry of mutants, which are boosters with one plausible mistake, and of the correct boosters.
 
-Mutants of the families are registered for the checks of every booster, those of the papers by the claims that they violate.
+The mutants of families must violate checks of every booster. The mutants of papers must violate the claims that name them.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from properties.traits import Declared, arguments_of, name_of
 from reference import play as play_game
 
 MUTANTS: list[Mutant] = []
-CORRECT: list[Any] = []  # the originals of the mutants, which must pass
-ARMED = {"min_epoch": 3, "nu": Fraction(3, 2), "eps": Fraction(1, 4)}  # arguments with which the fault has an effect
+CORRECT: list[Any] = []  # the originals of the mutants, which must violate no check
+ARMED = {"min_epoch": 3, "nu": Fraction(3, 2), "eps": Fraction(1, 4)}  # arguments with which a fault has an effect
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
 ARGUMENTS: dict[str, list[dict]] = {  # arguments for small games, in place of the defaults
     "RelaxedMargin": [CAPPED],
@@ -45,7 +45,7 @@ ARGUMENTS: dict[str, list[dict]] = {  # arguments for small games, in place of t
 
 @dataclass(frozen=True)
 class Mutant:
-    """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere.
+    """A booster with one mistake. Mutants of different families with the same mistake have the same `fault`.
 
     Parameters
     ----------
@@ -56,9 +56,9 @@ class Mutant:
     booster : class or instance
         The wrong booster.
     breaks : str
-        What kind of property the mistake breaks.
+        The kind of property that the mistake breaks.
     claims : tuple of ids
-        The claims that it breaks.
+        The claims that the booster breaks.
 
     Examples
     --------
@@ -70,8 +70,8 @@ class Mutant:
     family: str
     fault: str
     booster: Any
-    breaks: str = "formula"  # formula | protocol | determinism | symmetry | statement: what the mistake breaks
-    claims: tuple[str, ...] = ()  # the claims of papers that the mutant must violate
+    breaks: str = "formula"  # formula | protocol | determinism | symmetry | statement
+    claims: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -91,11 +91,11 @@ def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
 def mistakes_in(family: str, booster: type) -> Callable[..., type]:
     """Return a function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this original.
 
-    name    : of the mutant's class, which becomes an attribute of the booster's module: pickled boosters need it there.
+    name    : the name of the mutant's class, which becomes an attribute of the booster's module, as pickling requires.
     kinds   : mixins (`properties.claims.mistakes`).
     given   : arguments of the constructor.
     methods : replacements of methods. Each receives the booster, the correct method, and the arguments of that method. A
-              value that is no function becomes an attribute.
+              value that is not a function becomes an attribute.
 
     >>> mistake = mistakes_in("toys", reference.exact.AdaBoost)
     >>> mistake("Mute", "says that all is 0", coefficients=lambda self, right: [0 * step for step in right()]).__name__
@@ -114,14 +114,14 @@ def mistakes_in(family: str, booster: type) -> Callable[..., type]:
 
 
 def correct(*boosters) -> None:
-    """Register boosters that must pass."""
+    """Register boosters that must violate no check."""
     CORRECT.extend(boosters)
 
 
 def of_papers() -> list[Mutant]:
     """Return the wrong boosters in `broken_by` of claims of papers, one of each class, with the claims that it violates.
 
-    An audit need not catch them: they violate a statement that they may not promise.
+    An audit need not catch them, because they violate a statement that they may not declare as a promise.
 
     >>> any(mutant.name == "MHT22.SecondaryNever" for mutant in of_papers())
     True
@@ -130,7 +130,9 @@ def of_papers() -> list[Mutant]:
     for target in every_claim():
         for booster in (booster for breaker in target.broken_by for booster in breaker.boosters):
             kind = booster if isinstance(booster, type) else type(booster)
-            if not kind.__module__.startswith("reference."):  # a correct booster in place of another one
+            if not kind.__module__.startswith(
+                "reference."
+            ):  # otherwise it is a correct booster in place of another one
                 uses_of.setdefault((target.paper, kind), []).append((target.id, booster))
     return [
         Mutant(paper, _fault(kind), _instance(uses[0][1]), "statement", tuple(dict.fromkeys(name for name, _ in uses)))
@@ -145,18 +147,18 @@ def _fault(kind: type) -> str:
 def _instance(booster):
     """Return a wrong booster with arguments under which its fault has an effect.
 
-    With an epoch of one round, or a cap of 1, a fault of longer epochs or of the cap has none.
+    For example, a fault of the cap has no effect with a cap of 1.
     """
     kind = booster if isinstance(booster, type) else type(booster)
-    own = {} if isinstance(booster, type) else dict(arguments_of(booster))
+    arguments = {} if isinstance(booster, type) else dict(arguments_of(booster))
     names = inspect.signature(kind).parameters
-    needed = {name: value for name, value in ARMED.items() if name in names and own.get(name, 1) in (None, 1)}
+    needed = {name: value for name, value in ARMED.items() if name in names and arguments.get(name, 1) in (None, 1)}
     if not needed and not isinstance(booster, type):
         return booster
-    if "eps" in needed and "eps" in own:
+    if "eps" in needed and "eps" in arguments:
         del needed["eps"]
     try:
-        return kind(**(own | needed))
+        return kind(**(arguments | needed))
     except (TypeError, ValueError):
         return booster() if isinstance(booster, type) else booster
 
@@ -165,7 +167,7 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
     """Return whether a wrong booster differs from its original on some play of the claims that it must violate, or of an
     audit.
 
-    A mutant that never differs cannot show that a check fails.
+    A mutant that never differs cannot show that a check can fail.
 
     >>> from reference.exact import AdaBoost
     >>> class Same(AdaBoost):
@@ -178,10 +180,10 @@ def differs_from_twin(mutant: Mutant, effort: str = "quick") -> bool:
     kind = next((base for base in bases if base in kinds or base.__module__.startswith("reference.")), None)
     if kind is None or not hasattr(kind, "update"):
         return True
-    twin: Any = object.__new__(kind)
-    twin.__dict__.update(mutant.booster.__dict__)
+    original: Any = object.__new__(kind)
+    original.__dict__.update(mutant.booster.__dict__)
     declared = Declared.of(mutant.booster)
-    return any(_answers(mutant.booster, play) != _answers(twin, play) for play in common_plays(effort, declared))
+    return any(_answers(mutant.booster, play) != _answers(original, play) for play in common_plays(effort, declared))
 
 
 def _answers(booster, play: Play) -> list:
@@ -223,20 +225,24 @@ def our_boosters() -> list:
 
     Raises ValueError for a class with an argument that has no default and no entry there.
     """
-    made = []
+    boosters = []
     for module in (reference.exact, reference.fast):
         for name in module.__all__:
             cls = getattr(module, name)
             if hasattr(cls, "update"):
-                made += [_made(cls, arguments) for arguments in ARGUMENTS.get(name, [{}])]
-    return made
+                boosters += [_constructed_with(cls, arguments) for arguments in ARGUMENTS.get(name, [{}])]
+    return boosters
 
 
-def _made(cls: type, arguments: dict):
-    given = inspect.signature(cls).parameters.values()
-    bare = [entry.name for entry in given if entry.default is entry.empty and entry.name not in arguments]
-    if bare:
-        raise ValueError(f"{cls.__name__}: {', '.join(bare)} must have a default that games of two examples can bear")
+def _constructed_with(cls: type, arguments: dict):
+    parameters = inspect.signature(cls).parameters.values()
+    without_default = [
+        entry.name for entry in parameters if entry.default is entry.empty and entry.name not in arguments
+    ]
+    if without_default:
+        raise ValueError(
+            f"{cls.__name__}: {', '.join(without_default)} must have a default value, or a value in ARGUMENTS"
+        )
     return cls(**arguments)
 
 

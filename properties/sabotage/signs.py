@@ -33,7 +33,7 @@ FAMILY = "AdaBoost"
 
 
 class SignBooster(Stepwise):
-    """Correct: weights in Fractions, right examples divided by 1 + edge, wrong ones by 1 - edge."""
+    """The correct booster: weights of right examples are divided by 1 + edge, those of wrong examples by 1 - edge."""
 
     traits = declaring(
         *("signs", "loss-falls", "weights-follow-losses", "product-error-bound"),
@@ -113,10 +113,10 @@ mistake(
     coefficients=after(lambda steps: (*(2 * step for step in steps[:1]), *steps[1:])),
 )
 
-# |edge| for edge: the same while every edge is positive
+# |edge| for edge, which is equal if no edge is negative
 mistake("SizeOfEdge", "edge taken by its size", edge=by_size, moved=to_sum_one)
 
-# keeps its weights where the edge is negative, and steps all the same
+# at a negative edge, takes a step and keeps its weights
 mistake(
     "SkipsNegative",
     "a negative edge is passed over",
@@ -134,7 +134,7 @@ mistake(
     moved=after(lambda moved: tuple(weight / sum(set(moved)) for weight in moved)),
 )
 
-# weights of two sizes, as after the first round, count as rounding of one
+# weights of two sizes, as after the first round, become equal
 mistake(
     "ForgetsTheFirst",
     "two weights are taken for one",
@@ -169,29 +169,29 @@ mistake(
 
 
 def first_gets_the_rest(moved):
-    """Gives what rounding leaves to the first example."""
+    """Return rounded weights in which the first example receives the rounding error of all."""
     moved = [Fraction(int(weight * 1000), 1000) for weight in moved]
     return (moved[0] + 1 - sum(moved), *moved[1:])
 
 
 def turned_at_random(moved):
-    """Breaks ties between equal weights at random."""
+    """Return the weights, reversed with probability 1/2 if some are equal."""
     return moved[::-1] if len(set(moved)) < len(moved) and random.random() < 0.5 else moved
 
 
 def by_the_clock(moved, calls=itertools.count(1)):  # noqa: B008
-    """Takes the parity of a counter that all boosters share."""
+    """Return the weights, changed at every fifth call of a counter that all boosters share."""
     return moved if next(calls) % 5 else tuple(weight / sum(w * w for w in moved) * weight for weight in moved)
 
 
 def overshooting(self, _, column, edge):
-    """Return a linear step that is not projected."""
+    """Return the weights after a linear step without a projection."""
     mean = sum(column) * Fraction(1, self.m)
     return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
 
 
 def never_perfect(self, update, column):
-    """Return a perfect hypothesis gets a large finite coefficient and no stop."""
+    """Return the same weights, without a Stop, for a perfect hypothesis, whose coefficient is 0."""
     if abs(self.edge(column)) < 1:
         return update(column)
     self.steps.append(Fraction(0))
@@ -199,14 +199,14 @@ def never_perfect(self, update, column):
 
 
 def halving_when_asked(self, coefficients):
-    """Normalises the steps in place when they are asked for."""
+    """Halve the steps at every request of the coefficients."""
     if len(self.steps) > 1 and self.steps[-1] != INFINITY:
         self.steps = [step / 2 for step in self.steps]
     return coefficients()
 
 
 def sharing_steps(self, start, m, shared=[]):  # noqa: B006  it is the mistake
-    """Return all boosters keep their steps in one list."""
+    """Store the steps of all boosters in one list."""
     answer = start(m)
     shared.clear()
     self.steps = shared
@@ -239,7 +239,7 @@ mistake("StopsAtNegative", "a negative edge ends the run", update=stopping_at_ne
 
 @sabotaged(FAMILY, "equal columns are taken for one")
 class Cached(SignBooster):
-    """Remembers what a column did the first time."""
+    """Returns for a repeated column the weights of its first round."""
 
     def start(self, m):
         self.cache = {}
@@ -251,7 +251,7 @@ class Cached(SignBooster):
 
 @sabotaged(FAMILY, "writes into its input", "protocol")
 class WritesColumn(SignBooster):
-    """In floats, and on the spot."""
+    """A booster in floats that computes in the array of the column."""
 
     traits = SignBooster.traits | {"arithmetic": "float"}
 
@@ -275,7 +275,7 @@ floating = mistakes_in(FAMILY, WritesColumn)
 
 
 def in_place(self, moved, column, edge):
-    """Return every answer is the same array."""
+    """Return the same array in every round, with the new weights."""
     self.weights[:] = moved(column.copy(), edge)
     return self.weights
 
@@ -292,7 +292,7 @@ floating(
 
 @sabotaged(FAMILY, "copies share their state", "determinism")
 class ShallowCopy(SignBooster):
-    """A list in place of the tuple of weights, and a copy that keeps it."""
+    """Stores its weights in a list, which its copies share."""
 
     def start(self, m):
         self.weights = list(super().start(m))
@@ -312,7 +312,7 @@ class ShallowCopy(SignBooster):
 
 @sabotaged(FAMILY, "stop without a reason")
 class TiresOut(SignBooster):
-    """Stops after six rounds and calls it perfect."""
+    """Stops after six rounds with the reason "perfect"."""
 
     def update(self, column):
         answer = super().update(column)

@@ -14,25 +14,23 @@ from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.protocol import Stop
 
-NU, EPS = Fraction(3, 2), Fraction(1, 2)
-
-
-ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
-RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
+NU, EPS = Fraction(3, 2), Fraction(1, 2)  # the cap 1/nu and the accuracy for small games
+ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)  # a promise of the corrective boosters
+RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)  # the promise of RelaxedMargin
 
 
 _Correct: Any = object  # the correct booster with which a mixin is combined
 
 
 class Soft(_Correct):
-    """A cap and an accuracy for small games."""
+    """Default arguments for small games."""
 
     def __init__(self, nu=NU, eps=EPS):
         super().__init__(nu, eps)
 
 
 class CorrectLPBoost(Soft, exact.LPBoost):
-    """`reference.exact.LPBoost` with what its program promises."""
+    """`reference.exact.LPBoost` with the further promises that its linear program satisfies."""
 
     @property
     def traits(self):
@@ -84,14 +82,14 @@ lp("LPMissesNewest", "off by one round", AnswersLate)
 
 
 def one_round_late(self, update, column):
-    """Stops only when the criterion was met in the round before."""
+    """Stop only if the criterion was met in the previous round as well."""
     was_met = bool(self._record) and self._record["gap"] <= self.eps
     answer = update(column)
     return answer if was_met or not isinstance(answer, Stop) else answer.weights
 
 
 def by_the_last_edge(self, update, column):
-    """Compares the newest edge, not the least so far, and stops on the wrong side of the allowance."""
+    """Compare with the newest edge instead of the least edge, and stop at a gap of three times the accuracy."""
     self._least = None
     answer = update(column)
     met = not isinstance(answer, Stop) and self._record["gap"] <= 3 * self.eps
@@ -99,6 +97,7 @@ def by_the_last_edge(self, update, column):
 
 
 def gap_turned_round(self, update, column):
+    """Negate the gap."""
     answer = update(column)
     weights, gap = answer.weights if isinstance(answer, Stop) else answer, -self._record["gap"]
     self._record["margin_gap"] = gap
@@ -129,7 +128,7 @@ def whole_logarithm(self, start, m):
 
 
 def uncapped(self, start, m):
-    """Return the smoothed margin of the whole simplex, with the η of the cap."""
+    """Maximise the smoothed margin over the whole simplex, with the η of the capped simplex."""
     answer = start(m)
     eta = self._smoothing.eta
     self._smoothing = SmoothedMargin(m, 1, self.eps)
@@ -145,9 +144,9 @@ def half_eta(self, start, m):
 
 
 def largest_is_one(self, coefficients):
-    """Divides each coefficient by the largest."""
-    coefficients_now = numpy.array(coefficients())
-    return tuple(coefficients_now / coefficients_now.max()) if len(coefficients_now) else ()
+    """Return the coefficients divided by the largest coefficient."""
+    values = numpy.array(coefficients())
+    return tuple(values / values.max()) if len(values) else ()
 
 
 erlp = mistakes_in("ERLPBoost", CorrectERLPBoost)
@@ -159,45 +158,45 @@ erlp("ERLPUnnormalised", "coefficients not normalised", coefficients=largest_is_
 erlp("ERLPSize", "edge taken by its size", TurnsColumns)
 
 
-def line_reversed(self, frank_wolfe, t, place, column, edge):
-    """Return the step's length is measured from the other end."""
-    _, length = frank_wolfe(t, place, column, edge)
-    return moved_towards(self._w, place, 1 - length)
+def line_reversed(self, frank_wolfe, t, index, column, edge):
+    """Move by one minus the length of the step."""
+    _, length = frank_wolfe(t, index, column, edge)
+    return moved_towards(self._w, index, 1 - length)
 
 
-def short_not_squared(self, frank_wolfe, t, place, column, edge):
-    """d·v / (η max|v|)."""
+def short_not_squared(self, frank_wolfe, t, index, column, edge):
+    """Use the length d·v / (η max|v|), without the square of max|v|."""
     direction = self._direction = column - self._margins
     longest = max(1e-300, float(numpy.abs(direction).max()))
     slope = edge - float(self._d @ self._margins)
     length = min(1.0, max(0.0, 4 * slope / (max(self._smoothing.eta, 1e-300) * longest)))
-    return moved_towards(self._w, place, length)
+    return moved_towards(self._w, index, length)
 
 
-def not_scaled_back(self, frank_wolfe, t, place, column, edge):
-    """Return the new hypothesis gets its weight, the earlier ones keep theirs."""
-    _, length = frank_wolfe(t, place, column, edge)
+def not_scaled_back(self, frank_wolfe, t, index, column, edge):
+    """Add the weight of the new hypothesis without scaling the earlier weights."""
+    _, length = frank_wolfe(t, index, column, edge)
     w = self._w.copy()
-    w[place] += length
+    w[index] += length
     return w, length
 
 
-def moved_towards(w, place, length):
+def moved_towards(w, index, length):
     """Return (the combination after a step of this length towards one hypothesis, the length)."""
     w = (1 - length) * w
-    w[place] += length
+    w[index] += length
     return w, length
 
 
 def ascending(self, move, w, margins, record):
-    """Return the gradient's sign is lost: the weights grow with the margin."""
+    """Compute the distribution of the negated margins, so that weights increase with margins."""
     move(w, margins, record)
     self._d = self._smoothing.distribution(-margins)
     return self._d
 
 
-def away_from_best(self, pairwise, place, column):
-    """Takes the weight from the hypothesis of largest edge."""
+def away_from_best(self, pairwise, index, column):
+    """Move weight away from the hypothesis of the largest edge instead of the smallest."""
     edges = self._received.matrix @ self._d
     used = numpy.flatnonzero(self._w > 0)
     away = int(used[numpy.argmax(edges[used])])
@@ -205,7 +204,7 @@ def away_from_best(self, pairwise, place, column):
     length = self._w[away] / 2
     w = self._w.copy()
     w[away] -= length
-    w[place] += length
+    w[index] += length
     return w, length
 
 
@@ -221,18 +220,18 @@ cerlp("CERLPUncapped", "cap forgotten", start=uncapped)
 
 
 def worse_of_two(self, update, column):
-    """Keeps the worse of the two candidates."""
+    """Move to the worse of the two candidates."""
     answer = update(column)
     if isinstance(answer, Stop) or "step" not in self._record or self._rule is None or self._w.size < 2:
         return answer
     second = self._rule(self._smoothing, self._received, False, self._w)
-    others = second @ self._received.matrix
-    worse = self._smoothing.conjugate(others) > self._smoothing.conjugate(self._margins)
-    return self._move(second, others, self._record) if worse else answer
+    margins = second @ self._received.matrix
+    worse = self._smoothing.conjugate(margins) > self._smoothing.conjugate(self._margins)
+    return self._move(second, margins, self._record) if worse else answer
 
 
 def margins_left_behind(self, move, w, margins, record):
-    """After the secondary rule has moved, the margins are still those of the other candidate."""
+    """Keep the margins of the previous combination after a move of the secondary rule."""
     return move(w, self._margins if record.get("moved") == "secondary" else margins, record)
 
 
@@ -240,23 +239,23 @@ mlp = mistakes_in("MLPBoost", CorrectMLPBoost)
 
 mlp("MLPWholeLogarithm", "cap forgotten in the logarithm", start=whole_logarithm)
 mlp("MLPDoubled", "coefficients not normalised", coefficients=doubled)
-# at four times the gap
+# stops at twice the accuracy
 mlp("StopsEarly", "allowance doubled", _has_converged=lambda self, has_converged, gap: gap <= 2 * float(self.eps))
 mlp("TakesTheWorse", "comparison reversed", given={"secondary": "newest"}, update=worse_of_two)
 mlp("ForgetsMargins", "margins not moved with the weights", _move=margins_left_behind)
 
 
 def cut_in_order(weights, cap):
-    """Caps the examples in the order they come, until what is left fits."""
-    cut, left = [], 1.0
+    """Return the weights cut at the cap in the order of the examples, each time with the remaining weight."""
+    cut, remaining = [], 1.0
     for i, weight in enumerate(weights):
-        cut.append(min(cap, left * weight / (weights[i:].sum() or 1.0)))
-        left -= cut[-1]
+        cut.append(min(cap, remaining * weight / (weights[i:].sum() or 1.0)))
+        remaining -= cut[-1]
     return normalised(cut)
 
 
 def projecting(cut):
-    """Return the distribution cut in another way."""
+    """Return a `_distribution` that cuts the weights with the function `cut`."""
 
     def distribution(self, _):
         powers = numpy.exp(-self._margins / self._beta + self._margins.min() / self._beta)
@@ -279,8 +278,8 @@ def half_temperature(self, start, m):
 
 
 def shares_kept(self, _):
-    """Return the coefficients of earlier rounds are not multiplied by 1 - step."""
-    return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
+    """Return coefficients in which those of earlier rounds are not multiplied by 1 - step."""
+    return numpy.array([coefficient * self._scale if k else coefficient for k, coefficient in enumerate(self._shares)])
 
 
 relaxed = mistakes_in("RelaxedMargin", CorrectRelaxedMargin)

@@ -17,17 +17,20 @@ FAMILY = "TotalCorrection"
 
 
 def least_norm_solution(columns, m) -> tuple[Fraction, ...] | None:
-    """Return the x of least norm with sum 1 and columns · x = 0; None where there is none. Columns may depend on each
-    other."""
-    kept = basis_columns(list(zip(*columns, strict=True)))
-    still = project_to_left_kernel(list(zip(*(columns[k] for k in kept), strict=True)), [1] * m) if kept else [1] * m
-    return normalised(tuple(map(Fraction, still))) if any(still) else None
+    """Return the x of least norm with sum 1 and columns · x = 0, or None. The columns may be linearly dependent."""
+    independent = basis_columns(list(zip(*columns, strict=True)))
+    solution = (
+        project_to_left_kernel(list(zip(*(columns[k] for k in independent), strict=True)), [1] * m)
+        if independent
+        else [1] * m
+    )
+    return normalised(tuple(map(Fraction, solution))) if any(solution) else None
 
 
 class TotalCorrection(Stepwise):
-    """Correct: stops when no such distribution exists, or the one of least norm among signed ones has a negative entry.
+    """The correct booster. It stops if the x of least norm does not exist or has a negative entry.
 
-    Its coefficients are the edges received; it is about the weights.
+    Its coefficients are the edges of the rounds, as only its weights are of interest.
     """
 
     traits = declaring("unit", arithmetic="exact", corrective="all")
@@ -38,20 +41,22 @@ class TotalCorrection(Stepwise):
 
     def moved(self, column, edge):
         self.columns.append(tuple(map(Fraction, column)))
-        weights = least_norm_solution(self.kept(), self.m)
+        weights = least_norm_solution(self.corrected_columns(), self.m)
         return Stop("converged") if weights is None or min(weights) < 0 else weights
 
-    def kept(self):
-        """Return the columns that are to have edge 0."""
+    def corrected_columns(self):
+        """Return the columns whose edge the new weights make 0."""
         return self.columns
 
 
 mistake = mistakes_in(FAMILY, TotalCorrection)
 
 mistake("StaleTotal", "stale weights", AnswersLate)
-mistake("LastTwoColumns", "earlier columns forgotten", kept=lambda self, kept: kept()[-2:])
-mistake("FirstColumnLost", "earlier columns forgotten", kept=lambda self, kept: kept()[1:] or kept())
-# asks for an edge of 1/2 in place of 0 of the first column
+mistake("LastTwoColumns", "earlier columns forgotten", corrected_columns=lambda self, columns: columns()[-2:])
+mistake(
+    "FirstColumnLost", "earlier columns forgotten", corrected_columns=lambda self, columns: columns()[1:] or columns()
+)
+# doubles the negative entries of each column
 mistake(
     "MovesToColumns",
     "edge of the wrong sign",

@@ -76,7 +76,9 @@ class MadaBoost(MadaArguments):
         edge, tie = self._edge(column, norm), TIES[self.reading]
         if self.reading == "after":
             candidates = [Fraction(wrong, m) for wrong in range(m, -1, -1)]
-            consistent = [error for error in candidates if error_of(self._next_margins(error * edge, column), tie) == error]
+            consistent = [
+                error for error in candidates if error_of(self._next_margins(error * edge, column), tie) == error
+            ]
         else:
             consistent = [error_of(self._margins, tie)]
         error = consistent[0] if consistent else Fraction(0)

@@ -11,10 +11,12 @@ import pytest
 from properties import audit
 from properties.audit import suite
 from properties.audit.audit import planned
+from properties.audit.comparison import have_equal_weights, same_as
 from properties.audit.finding import ABSENT, HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import Audit, violation
+from properties.audit.subject import Subject
 from properties.audit.suite import items_of
-from properties.audit.trial import Subject, alike, examine, same_as
+from properties.audit.trial import examine
 from properties.cases.play import Play
 from properties.checks import INVARIANTS
 from properties.checks.promises import PROMISES, as_claim
@@ -152,8 +154,12 @@ def test_only_a_trusted_booster_is_checked_once_on_equal_runs_and_has_a_short_lo
 
 def test_enclosed_runs_are_equal_if_every_weight_differs_by_at_most_the_allowance():
     root, near, other = (Real(lambda bits, by=by: ball(2).sqrt() + ball(by)) for by in (0, 0, Fraction(1, 10**20)))
-    assert alike([[root, 1]], [[near, 1]]) and not alike([[root, 1]], [[other, 1]])
-    assert not alike([[root, 1]], [[near, 1], [1, 0]]) and not alike([[root]], [[near, 1]]) and not alike([[1]], [[2]])
+    assert have_equal_weights([[root, 1]], [[near, 1]]) and not have_equal_weights([[root, 1]], [[other, 1]])
+    assert (
+        not have_equal_weights([[root, 1]], [[near, 1], [1, 0]])
+        and not have_equal_weights([[root]], [[near, 1]])
+        and not have_equal_weights([[1]], [[2]])
+    )
 
 
 def test_a_trusted_booster_plays_a_run_once_unless_its_output_or_more_results_are_requested():

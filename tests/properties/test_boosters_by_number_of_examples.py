@@ -8,13 +8,13 @@ import pytest
 from properties import audit
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD
-from properties.sabotage import matrix
+from properties.sabotage import mutant_audits
 from properties.traits import Declared, OfSize, maker
 from reference.exact import LPBoost, MABoost
 from theorems.later import Later
 
 HERE = Path(__file__).resolve().parent
-matrix.load_guests(HERE.parent / "guests")
+mutant_audits.load_guests(HERE.parent / "guests")
 more_kinds = Later("guests.more_kinds")
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from properties.audit.finding import DEFECT, HELD, UNDECIDED, UNTESTED, VIOLATED
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.checks.promises import as_claim
 from properties.claims import claims_about_runs
 from properties.engine.local_backend import LocalBackend

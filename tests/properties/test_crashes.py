@@ -13,7 +13,8 @@ from properties.__main__ import main
 from properties.audit.booster import backend_of
 from properties.audit.finding import HELD, UNDECIDED, VIOLATED, Finding
 from properties.audit.report import Audit, summary_of_audit, violation
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.cases.play import Play
 from properties.checks.promises import as_claim
 from properties.engine.checking import Evidence, check_subject, failed_answer

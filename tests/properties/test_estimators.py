@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.sabotage import matrix
+from properties.sabotage import mutant_audits
 from properties.traits import made
 from reference import Game, InOrder, Stop, play
 from reference.exact import AdaBoost
 from theorems.later import Later
 
 HERE = Path(__file__).resolve().parent
-matrix.load_guests(HERE.parent / "guests")
+mutant_audits.load_guests(HERE.parent / "guests")
 GAME = Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1], [1, 1, 1]])
 
 
@@ -85,8 +85,8 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
     @pytest.mark.parametrize(
         ("name", "message"),
         [
-            ("BaggingClassifier", "must have estimators_ and estimator_weights_"),
-            ("GradientBoostingClassifier", "must have estimators_ and estimator_weights_"),
+            ("BaggingClassifier", "must have the attributes estimators_ and estimator_weights_"),
+            ("GradientBoostingClassifier", "must have the attributes estimators_ and estimator_weights_"),
         ],
     )
     def test_an_ensemble_that_the_adapter_cannot_play_is_refused_by_the_constructor(name, message):

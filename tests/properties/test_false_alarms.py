@@ -13,7 +13,7 @@ from properties.cases.play import Play
 from properties.cases.small import drawn_plays
 from properties.checks.promises.bounds import error_sides
 from properties.checks.promises.quantities import root
-from properties.sabotage import false_alarms, matrix, registry
+from properties.sabotage import false_alarms, mutant_audits, registry
 from properties.sabotage.false_alarms import (
     FIRST,
     MANY,
@@ -35,7 +35,7 @@ from reference import Game
 from reference.arithmetic import Real, Verdict, ball, decide
 from reference.exact import AdaBoostS, MABoost
 
-matrix.load_guests(Path(__file__).resolve().parent.parent / "guests")
+mutant_audits.load_guests(Path(__file__).resolve().parent.parent / "guests")
 NAMED = 50  # the number of our boosters in the committed run: it may grow and must not drop
 SEEDS = {"quick": 1, "ci": 20, "night": 100}
 ROWS = {row["booster"]: row for row in json.loads(Path(RESULT).read_text())["boosters"]}

@@ -8,7 +8,8 @@ import pytest
 
 from properties.audit import fingerprint as fingerprints
 from properties.audit.finding import DEFECT, LACKS, VIOLATED
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.checks.promises import as_claim
 from properties.claims import claims_about_runs
 from properties.engine.local_backend import LocalBackend

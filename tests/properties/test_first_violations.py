@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 from properties import audit
-from properties.audit.trial import VIOLATION
+from properties.audit.trial import FIRST_VIOLATION
 from properties.engine.files import ROOT
-from properties.sabotage import MUTANTS, first_violations, matrix
+from properties.sabotage import MUTANTS, first_violations, matrix, mutant_audits
 from properties.sabotage.first_violations import (
     figures_of_first_violations,
     first_violation_of,
@@ -32,7 +32,7 @@ def test_a_first_violation_is_reported_before_its_check_continues():
     lines = []
     only = ["promise.loss-falls"]
     audit(HalfStep(), isolate=False, witnesses=None, cases=0, only=only, progress=lambda *what: lines.append(what[2]))
-    (index,) = (index for index, where in enumerate(lines) if where.startswith(VIOLATION))
+    (index,) = (index for index, where in enumerate(lines) if where.startswith(FIRST_VIOLATION))
     assert any(where.startswith("loss-falls on") for where in lines[index:]), "the list goes on"
 
 
@@ -55,8 +55,8 @@ def test_a_check_that_the_correct_booster_violates_without_its_traits_catches_no
 
 def test_a_run_stores_its_rows_and_continues_with_those_of_its_commit(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(first_violations, "ROWS", tmp_path / "rows.json")
-    monkeypatch.setattr(matrix, "FIGURES", tmp_path / "figures.json")
-    monkeypatch.setattr(matrix, "commit", lambda: "1234567")
+    monkeypatch.setattr(mutant_audits, "FIGURES", tmp_path / "figures.json")
+    monkeypatch.setattr(mutant_audits, "commit", lambda: "1234567")
     (tmp_path / "figures.json").write_text('{"caught": 3}')
     assert main(["--only", f"{FAMILY}.HalfStep", "--store"]) == 0
     capsys.readouterr()

@@ -8,20 +8,21 @@ import guests_for_search as guests
 import pytest
 
 from properties.audit.finding import HELD, VIOLATED
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.cases.small import fading_play
 from properties.checks.promises import PROMISES, as_claim
 from properties.checks.promises.checkpoints import LONG, SHORT, at_checkpoints, first_rounds
 from properties.checks.promises.quantities import distinct_columns, least_edges
 from properties.engine.local_backend import LocalBackend
-from properties.sabotage import CORRECT, OWN, matrix
+from properties.sabotage import CORRECT, OWN, mutant_audits
 from properties.sabotage.registry import full_name
 from properties.traits import Declared
 from reference import Game, InOrder, exact, fast, play
 from reference.arithmetic import Verdict, decide
 from reference.programs.game_values import edge_minimisation
 
-matrix.load_guests(Path(__file__).resolve().parent.parent / "guests")
+mutant_audits.load_guests(Path(__file__).resolve().parent.parent / "guests")
 (AdaBoostStar,) = {type(booster) for booster in CORRECT if type(booster).__name__ == "AdaBoostStar"}
 
 

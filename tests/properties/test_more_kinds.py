@@ -8,14 +8,14 @@ import pytest
 
 from properties import audit
 from properties.checks.promises import as_claim
-from properties.sabotage import matrix
+from properties.sabotage import mutant_audits
 from reference import Game, InOrder, Stop, play
 from reference.arithmetic import Verdict, decide
 from reference.exact import AdaBoost, MABoost
 from theorems.later import Later
 
 HERE = Path(__file__).resolve().parent
-matrix.load_guests(HERE.parent / "guests")
+mutant_audits.load_guests(HERE.parent / "guests")
 more_kinds = Later("guests.more_kinds")
 DRAWS = range(8)
 

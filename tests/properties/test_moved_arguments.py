@@ -128,12 +128,12 @@ def test_a_play_with_arguments_survives_its_json_form():
 
 BAD = [
     ({"rats": "(0, 1]"}, r"must name parameters of Other \(rate, most\), got 'rats'"),
-    ({"rate": "(0, 1"}, "the values of 'rate' are '\\(0, 1': they must be a list, or an interval like"),
-    ({"rate": "[2, 1]"}, "its lower end must be below its upper end"),
-    ({"rate": "(1, 1]"}, "its lower end must be below its upper end"),
+    ({"rate": "(0, 1"}, "the values of 'rate' are '\\(0, 1': the values must be a list, or an interval like"),
+    ({"rate": "[2, 1]"}, "the lower end of the interval must be below the upper end"),
+    ({"rate": "(1, 1]"}, "the lower end of the interval must be below the upper end"),
     ({"rate": "(0, n]"}, "a number must be like 1/4, 0.25 or m/2, got 'n'"),
-    ({"rate": []}, "there is no value"),
-    ({"rate": 3}, "they must be a list, a range, or an interval"),
+    ({"rate": []}, "the values must be at least one"),
+    ({"rate": 3}, "the values must be a list, a range, or an interval"),
     ({"rate": [math.nan]}, "a number must be finite"),
     ({"rate": [{}]}, "a value must be a number, a text, True, False or None"),
     ({"rate": ["1/0"]}, "a number must be like"),

@@ -11,18 +11,19 @@ from properties import audit
 from properties.audit.audit import planned
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import ABSENT, HELD, LACKS
-from properties.audit.trial import SECONDS_FOR_LONG_RUNS, Subject, examined
+from properties.audit.subject import SECONDS_FOR_LONG_RUNS, Subject
+from properties.audit.trial import findings_of_checks
 from properties.cases.small import common_plays
 from properties.checks import INVARIANTS
 from properties.claims import REGISTRY
-from properties.sabotage import CORRECT, MUTANTS, faults, matrix
+from properties.sabotage import CORRECT, MUTANTS, faults, matrix, mutant_audits
 from properties.sabotage.false_alarms import correct_boosters
 from properties.sabotage.registry import of_papers
 from properties.traits import Declared
 from theorems import papers
 
 GUESTS = Path(__file__).resolve().parent.parent / "guests"
-matrix.load_guests(GUESTS)
+mutant_audits.load_guests(GUESTS)
 STEP = 7
 ALIVE: dict[str, str] = {}  # mutants that no check catches, and why
 
@@ -108,7 +109,7 @@ def test_a_nondeterministic_mutant_is_caught_in_a_trusted_audit(unsteady):
 
 
 def test_the_stored_figures_of_the_matrix_reach_their_bounds():
-    figures = json.loads(matrix.FIGURES.read_text(encoding="utf-8"))
+    figures = json.loads(mutant_audits.FIGURES.read_text(encoding="utf-8"))
     assert figures["registered"] >= 150 and figures["share_caught"] >= 0.97 and len(figures["commits"]) == 1
     assert set(figures["alive"]) <= set(ALIVE) and figures["of_these_alive_bare"] == []
     assert figures["median_processor_seconds"] <= 5
@@ -117,7 +118,7 @@ def test_the_stored_figures_of_the_matrix_reach_their_bounds():
 
 def test_an_undeclared_copy_of_a_mutant_has_no_promises():
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == "AdaBoost.Prints")
-    declared = Declared.of(matrix.undeclared_copy(mutant.booster))
+    declared = Declared.of(mutant_audits.undeclared_copy(mutant.booster))
     assert declared.promises == () and declared.corrective is None and declared.columns == "signs"
 
 
@@ -141,7 +142,7 @@ def test_the_number_of_checks_that_run_does_not_drop(name):
     backend = backend_of(correct_boosters()[name], isolate=False, caching=True)
     declared = declared_of(backend)
     plays = common_plays("quick", declared)[::8]
-    outcomes = list(examined(planned(declared), Subject(backend, declared, plays=plays, trusted=True)))
+    outcomes = list(findings_of_checks(planned(declared), Subject(backend, declared, plays=plays, trusted=True)))
     ran = Counter(outcome.status for outcome in outcomes)
     assert ran[HELD] + ran[LACKS] >= PINNED[name], ran
     assert all(outcome.cases for outcome in outcomes if outcome.status == HELD)

@@ -189,7 +189,7 @@ def test_isolation_that_fails_in_the_middle_of_an_audit_is_a_defect_of_its_check
     begun = ProcessBackend._begin
 
     def begin(self):
-        if not self._open and getattr(self, "starts", 0):
+        if not self._is_open and getattr(self, "starts", 0):
             raise Unisolated("our own defect: the booster's process could not be isolated: mount: no memory")
         self.starts = 1
         begun(self)

@@ -211,7 +211,7 @@ def test_a_promise_without_sides_gets_an_error_and_a_lambda_has_a_valid_file_nam
     hasty = as_claim(lambda trace: True, promised=True)
     assert hasty.id == "promise.lambda"
     backend = LocalBackend(type("Hasty", (Hedge,), {"traits": {"promises": [lambda trace: True]}}))
-    with pytest.raises(Raised, match="a promise must give Sides"):
+    with pytest.raises(Raised, match="a promise must return or yield Sides"):
         backend.answer("promise", None, 0, Game([[1, -1], [1, 1]]), None, 2)
 
 

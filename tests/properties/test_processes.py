@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from properties import audit
-from properties.audit import process
+from properties.audit import isolation, process
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD, VIOLATED
 from properties.audit.process import ProcessBackend
@@ -156,6 +156,26 @@ def test_a_process_that_hangs_or_dies_is_ended():
         response(lambda: Ends(lambda: os._exit(7)), "update")
     with pytest.raises(Died, match="SIGKILL"):
         response(lambda: Ends(lambda: os.kill(os.getpid(), 9)), "update")
+
+
+def test_a_process_that_shows_its_memory_during_a_measurement_does_not_count_as_hiding_its_files(monkeypatch):
+    memory_of, show_memory = isolation.memory_of, isolation.show_memory
+
+    def slow_measurement(*arguments):
+        memory = memory_of(*arguments)
+        time.sleep(0.3)
+        return memory
+
+    def late_show():
+        time.sleep(0.1)
+        show_memory()
+
+    monkeypatch.setattr(isolation, "memory_of", slow_measurement)
+    monkeypatch.setattr(isolation, "show_memory", late_show)
+    with ProcessBackend(AdaBoost, 30) as backend:
+        for _ in range(2):
+            assert len(backend.booster().start(2)) == 2
+            time.sleep(0.5)
 
 
 def test_a_run_is_followed_until_its_stop():

@@ -8,10 +8,11 @@ import pytest
 
 from properties.audit.booster import Source
 from properties.audit.finding import HELD, VIOLATED
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.checks.promises import PROMISES, as_claim
 from properties.engine.local_backend import LocalBackend
-from properties.sabotage import MUTANTS, OWN, matrix
+from properties.sabotage import MUTANTS, OWN, mutant_audits
 from properties.sabotage.mirror import EntropyBooster, EuclideanBooster
 from properties.sabotage.multiclass import EliminationModel
 from properties.sabotage.registry import differs_from_twin, full_name
@@ -19,7 +20,7 @@ from properties.sabotage.signs import SignBooster
 from properties.traits import Declared, name_of
 from reference import Stop, exact, fast
 
-matrix.load_guests(Path(__file__).resolve().parent.parent / "guests")
+mutant_audits.load_guests(Path(__file__).resolve().parent.parent / "guests")
 NAMED = {mutant.name: mutant for mutant in MUTANTS}
 
 

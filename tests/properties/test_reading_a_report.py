@@ -164,7 +164,7 @@ def test_claims_takes_a_word_to_filter_by_or_a_booster(capsys):
     assert "product-error-bound" in listed and "steps-are" not in listed and len(listed) < len(promises_listed()) / 4
     assert audit_command(["--claims", "error-bound"]) == 0 and capsys.readouterr().out == f"{listed}\n"
     assert audit_command(["--claims", "no/such.py:Booster"]) == 2
-    assert "no promise or claim contains 'qqq'" in promises_listed("qqq")
+    assert "no trait, promise or claim contains 'qqq'" in promises_listed("qqq")
 
 
 def test_show_names_the_list_of_promises_and_the_amended_form_of_a_lemma_with_a_lost_symbol(capsys):

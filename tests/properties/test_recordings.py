@@ -12,7 +12,7 @@ import pytest
 from properties import audit
 from properties.audit.finding import VIOLATED
 from properties.audit.replay import is_audit_witness, replay
-from properties.audit.trial import SECONDS_FOR_LONG_RUNS
+from properties.audit.subject import SECONDS_FOR_LONG_RUNS
 from properties.cases.exact_json import answer_to_json, decode
 from properties.engine.failures import Garbage, Misfit, one_line
 from properties.engine.local_backend import LocalBackend

@@ -14,7 +14,8 @@ from properties import audit
 from properties.audit.audit import planned
 from properties.audit.finding import DEFECT, HELD, UNTESTED, VIOLATED
 from properties.audit.search import cases_searched, keep_nearest, starting_points
-from properties.audit.trial import Subject, examine
+from properties.audit.subject import Subject
+from properties.audit.trial import examine
 from properties.cases import moves
 from properties.checks.promises import as_claim
 from properties.claims import Sides

@@ -110,7 +110,7 @@ def test_the_witness_of_several_runs_replays_and_names_the_boosters(tmp_path, mo
     again = replay(path, {"TOY.toy": target})
     assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
     assert again.outside is None
-    with pytest.raises(ValueError, match="the claim compares several runs"):
+    with pytest.raises(ValueError, match="a claim that compares several runs"):
         replay(path, {"TOY.toy": target}, AdaBoost())
     monkeypatch.chdir(tmp_path)
     assert save_witness(target, FIVE).read_text(encoding="utf-8").count("transcripts") == 1

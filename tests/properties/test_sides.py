@@ -134,10 +134,10 @@ def test_a_violation_records_whether_the_booster_raised():
 def test_a_recording_that_does_not_fit_is_marked():
     backend = RecordedBackend([["start", 1, []]])
     assert backend.fits
-    with pytest.raises(ValueError, match="the recording has answers to start, not to update"):
+    with pytest.raises(ValueError, match="the recording has answers to the request start, not to update"):
         list(backend.answers("update", 1))
     assert not backend.fits
     backend = RecordedBackend([])
-    with pytest.raises(ValueError, match="the recording ends before the question start"):
+    with pytest.raises(ValueError, match="the recording ends before the request start"):
         list(backend.answers("start", 1))
     assert not backend.fits

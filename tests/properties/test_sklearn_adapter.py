@@ -42,7 +42,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         classifier, scripted = _ensemble()
         places = np.arange(float(m))[:, None]
         model = classifier(scripted(script), n_estimators=len(columns) + 1).fit(places, labels)
-        assert np.allclose(weights, script.noted, rtol=0, atol=1e-12)
+        assert np.allclose(weights, script.sample_weights, rtol=0, atol=1e-12)
         assert np.allclose(booster.coefficients(), model.estimator_weights_[:-1] / 2, rtol=0, atol=1e-11)
 
     def test_a_fitted_ensemble_replays_to_its_own_votes():
@@ -65,7 +65,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         )
         booster, game, _, _ = adapter.arguments_of_replay(model, features, labels)
         booster.start(game.m)
-        with pytest.raises(ValueError, match="column must be that of estimator 0"):
+        with pytest.raises(ValueError, match="column must have the margins of estimator 0"):
             booster.update([-entry for entry in game.columns[0]])
 
     def test_three_classes_are_refused():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from properties.audit.trial import OF_TRUSTED, SECONDS_FOR_LONG_RUNS
+from properties.audit.subject import SECONDS_FOR_LONG_RUNS, SECONDS_FOR_LONG_RUNS_OF_TRUSTED
 from properties.checks import INVARIANTS
 from tests.forked import MODULES, forked
 
@@ -99,7 +99,7 @@ class Secretive(Mine):
 def third_party(tmp_path, monkeypatch):
     """Return a directory outside the repository with three modules. Audits in forks of this process have a short long
     run, which no test of this file depends on."""
-    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", OF_TRUSTED["quick"])
+    monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", SECONDS_FOR_LONG_RUNS_OF_TRUSTED["quick"])
     for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
         (tmp_path / f"{name}_boost.py").write_text(text)
     return tmp_path

@@ -11,10 +11,10 @@ import pytest
 from properties import audit, recheck
 from properties.audit.audit import Subject, examine, planned
 from properties.audit.booster import backend_of, declared_of
+from properties.audit.comparison import same_as
 from properties.audit.finding import HELD, UNDECIDED, VIOLATED
 from properties.audit.replay import replay
 from properties.audit.report import promises_listed, reproduction
-from properties.audit.trial import same_as
 from properties.cases.play import Play
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS

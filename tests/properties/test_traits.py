@@ -99,5 +99,5 @@ def test_a_misspelt_trait_is_named_in_the_error():
 
     with pytest.raises(ValueError, match=r"^traits must have keys among .*did you mean 'domain'"):
         audit(Misspelt())
-    with pytest.raises(ValueError, match=r"^traits must be in an attribute named traits, got one named trait$"):
+    with pytest.raises(ValueError, match=r"^traits must be in an attribute named traits, got the attribute trait$"):
         Declared.of(type("Mine", (), {"trait": {"columns": "unit"}})())

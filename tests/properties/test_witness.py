@@ -71,7 +71,7 @@ def test_exact_values_survive_json(value):
 
 
 def test_a_case_without_an_exact_form_is_refused():
-    with pytest.raises(ValueError, match="no exact JSON form"):
+    with pytest.raises(ValueError, match="must have an exact JSON form"):
         encode(object())
 
 
@@ -115,7 +115,7 @@ def test_a_missing_file_and_an_unknown_claim_get_one_line(tmp_path, capsys):
     path = tmp_path / "unknown.json"
     path.write_text('{"claim": "TEST.nothing", "case": {"kind": "game", "game": [[1]]}}')
     assert main(["replay", str(path)]) == 2
-    assert "unknown claim 'TEST.nothing'" in capsys.readouterr().err
+    assert "must name a known claim, got 'TEST.nothing'" in capsys.readouterr().err
 
 
 def test_the_learner_of_a_stored_run_is_its_transcript():
