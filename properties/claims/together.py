@@ -1,8 +1,8 @@
 """Several runs in one claim: boosters that play together, one booster on changed games, and outcomes of a random choice.
 
-Each takes the place of a booster in a claim's `boosters`. All of them then play a game of the claim, and the body receives
-all runs at once. That game is drawn, enumerated, shrunk and stored; the other games are made from it whenever a case is
-played.
+A `Together` or an `AtRandom` takes the place of a booster in a claim's `boosters`. Its boosters all play on a game of the claim,
+and the body of the claim receives all runs at once. Only the game of the claim is drawn, enumerated, shrunk and stored. Changed
+games are computed from the game of the claim whenever a case is played.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SeveralRuns:
 
     @property
     def transcripts(self) -> dict[str, list[tuple[int, int]]]:
-        """Return what the learner chose in each run."""
+        """Return the (column, sign) pairs that the learner chose in each run, by the name of the run."""
         return {name: trace.transcript for name, trace in self.traces.items()}
 
 
@@ -115,7 +115,7 @@ class RandomRuns(SeveralRuns):
 
 
 class Transcripts:
-    """The learner of several runs that replays the recorded choices of each, by the name of the run.
+    """A learner for several runs: each run replays its recorded choices, which are found by the name of the run.
 
     >>> Transcripts({"plain": [(0, 1)]}).of("plain").choices
     [(0, 1)]
@@ -125,13 +125,13 @@ class Transcripts:
         self.by_name = {str(name): Transcript(listed).choices for name, listed in choices.items()}
 
     def of(self, name: str) -> Transcript:
-        """Return the learner of one run; the learner of a run without a recording offers no column."""
+        """Return the learner of one run. For a run without recorded choices the learner offers no column."""
         return Transcript(self.by_name.get(name, ()))
 
     def choose(self, game, weights):
-        """Raise Misdeclared: each run has its own learner."""
+        """Raise Misdeclared, because each run has its own learner: see `of`."""
         raise Misdeclared(
-            "recorded choices of several runs replay with the claim that compares them, and with no other"
+            "recorded choices of several runs can be replayed only with the claim that compares these runs"
         )
 
     def __eq__(self, other):
@@ -153,13 +153,13 @@ class Changed:
     booster
         The booster that plays.
     game : callable, optional
-        A function of the claim's game that returns the game to play; by default the same game.
+        A function of the claim's game that returns the game to play. By default the claim's game is played.
     rounds : callable, optional
-        A function of the claim's number of rounds that returns that of this run; by default the same number.
+        A function of the claim's number of rounds that returns the number of rounds of this run; by default the same number.
     oracle : optional
-        The learner of this run; by default that of the claim.
+        The learner of this run; by default the learner of the claim.
     follows : str, optional
-        The name of an earlier run. This run is played with the columns chosen there, without a learner.
+        The name of an earlier run. This run then gets the columns of the earlier run in the same order, without a learner.
 
     Examples
     --------
@@ -181,7 +181,7 @@ class Changed:
 
 
 def _text(value: Any) -> str:
-    """Return a booster, a learner or a function as text that is the same in every process."""
+    """Return a text for a booster, a learner or a function; the text is the same in every process."""
     if isinstance(value, str):
         return repr(value)
     if hasattr(value, "choose"):
@@ -190,11 +190,11 @@ def _text(value: Any) -> str:
 
 
 class Several(ABC):
-    """The base class of what takes a booster's place in a claim about several runs."""
+    """The base class of `Together` and `AtRandom`, which replace a booster in a claim about several runs."""
 
     @abstractmethod
     def played(self, play: Play, player: Player) -> SeveralRuns:
-        """Return the runs on the game of a play."""
+        """Return the runs of the boosters on the game of a play."""
 
     @property
     @abstractmethod
@@ -208,7 +208,7 @@ class Several(ABC):
 
 
 class Together(Several):
-    """Several boosters whose runs on a game one claim compares; the body reads each run by its name.
+    """Several boosters whose runs on the same game are compared in a claim. The body of the claim gets each run by its name.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ class Together(Several):
     Raises
     ------
     Misdeclared
-        For a value that is no booster, for fewer than two runs, and for a run that follows no earlier run.
+        For a value that is not a booster, for fewer than two runs, and for `follows` with a name that is not an earlier run.
 
     Examples
     --------
@@ -270,22 +270,22 @@ class Together(Several):
 
 
 class AtRandom(Several):
-    """A booster whose run depends on a random choice among finitely many, all of which are played.
+    """A booster with a random choice among finitely many outcomes, all of which are played.
 
-    The body gets `RandomRuns`, whose `probability` and `expectation` are exact.
+    The body of the claim gets `RandomRuns`, with exact `probability` and `expectation`.
 
     Parameters
     ----------
     booster
-        Plays each outcome that has no booster of its own.
+        The booster of every outcome that does not name another booster.
     outcomes : callable
-        A function of the game and the number of rounds. It returns plays, which are equally likely, or pairs of a
-        rational probability and a play. A play without a learner or a number of rounds has those of the claim.
+        A function of the game and the number of rounds that returns a list of plays, which are equally likely, or of pairs
+        of a rational probability and a play. A play without a learner or a number of rounds gets those of the claim.
 
     Raises
     ------
     Misdeclared
-        For a value that is no booster, and for outcomes that are no function.
+        For a value that is not a booster, and for outcomes that are not a function.
 
     Examples
     --------
@@ -325,7 +325,7 @@ class AtRandom(Several):
 
 
 def _with_chances(listed: Sequence[Any], name: str) -> list[tuple[Fraction, Play]]:
-    """Return the outcomes with their probabilities, which are equal by default. Raises Misdeclared for invalid ones."""
+    """Return the outcomes with their probabilities, by default equal. Raises Misdeclared for invalid outcomes."""
     example = f"write return [(Fraction(1, 2), Play(game, first)), (Fraction(1, 2), Play(game, second))] in {name}"
     pairs = [(Fraction(1, len(listed)), entry) if isinstance(entry, Play) else entry for entry in listed]
     if not pairs:
@@ -356,7 +356,7 @@ def _check_booster(booster: Any, where: str) -> None:
 
 @dataclass(frozen=True)
 class KnownAs:
-    """The text of what played a stored case of several runs: functions are not stored, the claim has them.
+    """The text of the `Several` that played a stored case. A case stores only this text, since functions cannot be stored.
 
     >>> from reference.exact import AdaBoost, MABoost
     >>> pair = Together(first=AdaBoost(), second=MABoost())
@@ -367,7 +367,7 @@ class KnownAs:
     text: str
 
     def among(self, boosters: Sequence[Any]) -> Several:
-        """Return the entry of the claim's boosters with this text. Raises ValueError if there is none."""
+        """Return the entry of the claim's boosters that has this text. Raises ValueError if no entry has it."""
         for entry in boosters:
             if isinstance(entry, Several) and repr(entry) == self.text:
                 return entry
@@ -376,7 +376,7 @@ class KnownAs:
 
 
 def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """Return the hypothesis that every run of a claim satisfies a hypothesis on one run, under the same name.
+    """Return a hypothesis on several runs: every run satisfies the given hypothesis. The name is kept.
 
     Parameters
     ----------
