@@ -481,7 +481,7 @@ def _check_players(id: str, fields: dict[str, Any]) -> None:
         )
     if len(set(map(repr, several))) < len(several):
         raise Misdeclared(
-            f"boosters of {id} must differ in their text, because a stored case names them by it, got {several[0]!r}"
+            f"boosters of {id} must differ in their text, because a stored case has only this text, got {several[0]!r}"
         )
     for entry in fields["given"]:
         if not callable(entry):

@@ -64,8 +64,8 @@ def _correction(error: BaseException) -> str:
 
 
 def _called_class(error: BaseException, function_name: str) -> type | None:
-    """Return the class that the last line of the traceback calls, if `function_name` is its name or that of its constructor's
-    class; None if there is no such class."""
+    """Return the class that the last line of the traceback calls, if `function_name` is the name of this class or of the class that
+    defines its constructor; None if there is no such class."""
     line = (traceback.extract_tb(error.__traceback__) or [None])[-1]
     for name, value in _names(error).items():
         is_called = line is not None and re.search(rf"\b{re.escape(name)}\(", line.line or "")

@@ -115,7 +115,7 @@ class RandomRuns(SeveralRuns):
 
 
 class Transcripts:
-    """The learner that replays the recorded choices of several runs, which it has by the name of the run.
+    """The learner that replays recorded choices of several runs. The choices are given by the name of the run.
 
     >>> Transcripts({"plain": [(0, 1)]}).of("plain").choices
     [(0, 1)]

@@ -44,8 +44,8 @@ class SparseRound(NamedTuple):
 
 
 def sparse_rounds(trace, share: Fraction) -> Iterator[SparseRound]:
-    """Yield the rounds of a run of SparseBoost, up to the round after which y is 0, or after which its norm in floats has lost
-    too many digits."""
+    """Yield the rounds of a run of SparseBoost, up to the round after which y is 0, or after which too many digits of the
+    norm |y|_1 in floats are lost."""
     in_floats = any(map(from_floats, trace.weights[0]))
     norm: Any = 1.0 if any(map(is_float, trace.weights[0])) else Fraction(1)
     lost = 0.0
