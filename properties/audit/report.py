@@ -35,7 +35,7 @@ EXPECTED = f"{VIOLATED}, expected"
 
 @dataclass
 class Audit:
-    """The outcomes of an audit. `print` prints the table and every violation; `to_json()` returns the same as JSON data.
+    """The outcomes of an audit. `print` prints the table and every violation; `to_json()` returns a dict for JSON.
 
     Parameters
     ----------
@@ -212,11 +212,9 @@ def _lines_of_held_promises(audit: Audit) -> list[str]:
     held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
     lines = ["", "held on what was tried, which is no proof:"] if held else []
     for outcome in held:
-        tight = (
-            f"; tightest {tightness_text(outcome)} {_place_of_tightest(outcome)}"
-            if outcome.tightness is not None
-            else ""
-        )
+        tight = ""
+        if outcome.tightness is not None:
+            tight = f"; tightest {tightness_text(outcome)} {_place_of_tightest(outcome)}"
         plays = outcome.listed + outcome.searched
         tight = f"; {outcome.cases} of {plays} had something to compare{tight}" if outcome.cases < plays else tight
         cut = ", cut by the time budget" if outcome.cut else ""

@@ -80,9 +80,8 @@ def _collect(function, words: set[str], visited: set, depth: int) -> None:
         for value in vars(function).values():
             _collect(value, words, visited, depth - 1)
     if not isinstance(function, FunctionType):
-        function = getattr(
-            function, "__func__", getattr(function, "func", None)
-        )  # a bound or class method, or a cached property
+        # a bound or class method has __func__, a cached property has func
+        function = getattr(function, "__func__", getattr(function, "func", None))
     if not isinstance(function, FunctionType) or function in visited or depth < 0:
         return
     visited.add(function)

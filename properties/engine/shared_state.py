@@ -71,8 +71,11 @@ class SharedState:
 
     @property
     def is_written_to(self) -> bool:
-        """Return whether boosters of the class may have changed the shared state: whether a class
-        attribute or a default value is a mutable container, or the immutable value of a name differs from that in `initial`."""
+        """Return whether boosters of the class may have changed the shared state.
+
+        They may have if a class attribute or a default value is a mutable container, or if a name has another immutable value
+        than in `initial`.
+        """
         changes = (
             (value, vars(namespace).get(name, ABSENT)) for namespace, name, value in self._changed_values(self.initial)
         )
