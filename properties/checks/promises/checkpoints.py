@@ -19,12 +19,10 @@ SHORT = 128  # columns; a run with at most SHORT columns is checked only at its 
 NEAR = 16  # rounds; in floats only the last NEAR rounds before a checkpoint are checked
 FIRST = 64  # rounds before the first checkpoint
 LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds of a long play, by effort
-LONG_OF_TRUSTED = (
-    1024  # the same at quick, for our boosters and for boosters whose coefficients are read in every round
-)
-ENDS_EARLY = {
-    "stops-on-a-repeat"
-}  # promises whose boosters stop before a run is long: here at the first repeated column
+# at quick, for our boosters and for boosters whose coefficients are read in every round
+LONG_OF_TRUSTED = 1024
+# promises that are not tried on long plays: a booster that stops on a repeated column stops before a play is long
+ENDS_EARLY = {"stops-on-a-repeat"}
 
 
 def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], Iterator]:

@@ -124,8 +124,8 @@ def weights_are_cut(trace, share: Annotated[Fraction, SHARE]):
     statement=r"$d_{t+1}(i) = 0 \iff y_t(i) \le \eta_t (u_t(i) + \alpha_t)$",
 )
 def dead_examples(trace, share: Annotated[Fraction, SHARE]):
-    """After a round an example has weight 0 if and only if y - η (u + α) is at most 0 on this example ("weights-are-cut" has the
-    letters). In particular, an example of weight 0 has a positive weight again after a round that makes this number positive."""
+    """After a round with column u, edge γ and coefficient η, an example has weight 0 if and only if its entry of y - η (u + α) is
+    at most 0, where α = share γ |y|. An example of weight 0 thus has a positive weight again once this entry is positive."""
     for turn in sparse_rounds(trace, share):
         if turn.number >= len(trace.weights) or (turn.number == len(trace.columns) and trace.stop != "rounds"):
             continue

@@ -177,9 +177,8 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
         value = ETAS[eta](trace, t)
         if infinite(value):
             continue
-        least = min(
-            sums
-        )  # subtracted from every sum, which leaves the weights unchanged and avoids underflow in long runs
+        # subtracted from every sum: the weights remain the same, and do not underflow in long runs
+        least = min(sums)
         times = value * entry_in_arithmetic_of(value, factor)
         powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
         total = sum(powers)
