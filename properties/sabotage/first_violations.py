@@ -27,7 +27,9 @@ class _FirstViolation(Exception):
     """Ends an audit at its first violation. The message is the name of the violated check."""
 
 
-def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tuple[str | None, float]:
+def first_violation_of(
+    booster, claims: list[str], isolate: bool, only=(), budget: float = mutant_audits.BUDGET
+) -> tuple[str | None, float]:
     """Return the first violated check of an audit, or None, and the processor seconds until then.
 
     Parameters
@@ -39,6 +41,8 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
     isolate : whether it runs in a process of its own
     only
         The checks that are tried, as for `audit`.
+    budget : float, above 0
+        Seconds after which the audit ends, as for `audit`.
 
     Returns
     -------
@@ -58,10 +62,9 @@ def first_violation_of(booster, claims: list[str], isolate: bool, only=()) -> tu
 
     begun = mutant_audits.processor_seconds()
     try:
-        report = audited_mutant(booster, claims, isolate=isolate, progress=end_at_violation, only=only)
-        check_name = next(
-            (outcome.name for outcome in report.violated), None
-        )  # the end of a process has no progress text
+        report = audited_mutant(booster, claims, isolate=isolate, progress=end_at_violation, only=only, budget=budget)
+        # a violation by the end of a process has no progress text
+        check_name = next((outcome.name for outcome in report.violated), None)
     except _FirstViolation as violation:
         check_name = str(violation)
     return check_name, round(mutant_audits.processor_seconds() - begun, 2)

@@ -214,9 +214,9 @@ def theorem_2_erlpboost(trace, rounds_back=0):
     ],
     uses=["MHT22.equation-7"],
     slip=("misprint", "index-of-the-answer", "Section 3, after (10); Algorithm 3; above (16)"),
-    reason="The vector of the hypothesis obtained is $e_{j_{t+1}}$: print this. Section 3, after (10), and "
-    "Algorithm 3 print $e_{j+1}$, the display above (16) prints $e_{j_t+1}$, and line 3 of Algorithm 4 prints "
-    "$e_{t+1}$.",
+    reason="The basis vector of the hypothesis that the weak learner returns is $e_{j_{t+1}}$. Section 3, "
+    "after (10), and Algorithm 3 print $e_{j+1}$, the display above (16) prints $e_{j_t+1}$, and line 3 of "
+    "Algorithm 4 prints $e_{t+1}$: print $e_{j_{t+1}}$ in all of them.",
     amended=r"C-ERLPBoost is Frank-Wolfe on $\min_{\theta\in-A\mathcal P^n}\tilde f^\star(\theta)$ with step (7) towards "
     "$e_{j_{t+1}}$.",
 )
