@@ -35,9 +35,14 @@ def first_fields(mutant: Mutant) -> dict[str, Any]:
 
 
 def undeclared_copy(booster) -> Any:
-    """Return a copy of the booster that declares only its columns and its domain."""
+    """Return a copy of the booster that declares only its columns, its domain and its allowance, if it has one.
+
+    Without its allowance a correct booster in single precision would violate the protocol.
+    """
     declared = Declared.of(booster)
-    traits = {"columns": declared.columns, "domain": declared.domain}
+    traits: dict[str, Any] = {"columns": declared.columns, "domain": declared.domain}
+    if declared.allowance is not None:
+        traits["allowance"] = str(declared.allowance)
     kind: Any = type(type(booster).__name__, (type(booster),), {"traits": traits})
     copy = object.__new__(kind)
     copy.__dict__.update({name: value for name, value in booster.__dict__.items() if name != "traits"})

@@ -133,8 +133,8 @@ def theorem_2_lpboost_reading_gradient(trace):
 
 
 def slopes_to_either_side(margins, nu):
-    """Yield for each example two one-sided derivatives of the average of the smallest margins, with respect to the margin
-    of this example: upwards and downwards."""
+    """Yield for each example how much the average of the smallest margins changes if the example's margin is raised, and if it is
+    lowered, by a step within which the average is linear: the one-sided derivatives times that step."""
     near = min([b - a for a, b in pairwise(sorted(set(margins)))], default=Fraction(1)) / 3
     for i in range(len(margins)):
         points = [tuple(u + sign * near * (i == j) for j, u in enumerate(margins)) for sign in (1, -1)]
