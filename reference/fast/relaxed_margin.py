@@ -100,4 +100,4 @@ class RelaxedMargin:
     def _distribution(self):
         if len(self._margins) == 1:
             return np.ones(1)
-        return self._relaxation.distribution(-self._margins / self._beta, self._beta)
+        return self._relaxation.distribution((self._margins.min() - self._margins) / self._beta, self._beta)

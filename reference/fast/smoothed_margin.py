@@ -36,7 +36,8 @@ class SmoothedMargin:
             d = capped_distribution(margins, self.eta, self.cap)
             if len(d):
                 return d
-        return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
+        # the common shift is subtracted before the product with a large η rounds
+        return project_entropic_to_capped_simplex(self.eta * (margins.min() - margins), self.cap)
 
     def conjugate(self, margins, distribution=None):
         """Return f~*(-u) = -d·u - Δ(d)/η at d = `distribution(margins)`, which may be passed if it is known already."""
