@@ -138,3 +138,49 @@ def test_relaxed_margin_for_a_small_tolerance_has_all_digits():
     beta = eps / (2 * math.log(3))
     losses = np.exp((margins.min() - margins) / beta)
     assert booster._distribution() == pytest.approx(losses / losses.sum(), abs=1e-12)
+
+
+def test_the_point_of_a_lazy_run_with_a_cap_is_recorded_beyond_the_range_of_floats():
+    """The weight of the first example is at its cap, while the point moves away by 1/2 in every round."""
+    booster = fast.MABoost(divergence="entropy", update="lazy", smoothness=Fraction(3, 2))
+    booster.start(6)
+    for _ in range(1500):
+        booster.update(np.array([-1.0, 1, 1, 1, 1, 1]))
+        record = booster.record()
+    moved = math.fsum(booster.coefficients())
+    assert record["log_mirror"] == pytest.approx([moved - math.log(6)] + [-moved - math.log(6)] * 5)
+    assert record["mirror"][0] == math.inf and (record["mirror"][1:] < 1e-300).all()
+    with np.errstate(all="raise"):
+        booster.record()
+
+
+SOFT = ["LPBoost", "ERLPBoost", "CERLPBoost", "MLPBoost", "NewtonBoost", "RelaxedMargin"]
+
+
+@pytest.mark.parametrize("name", SOFT)
+def test_a_tolerance_too_small_for_floats_is_refused(name):
+    for eps in (5e-324, 1e-310, Fraction(1, 10**400)):
+        with pytest.raises(ValueError, match="eps must be at least 1e-300, got"):
+            getattr(fast, name)(1, eps)
+    booster = getattr(fast, name)(1, 1e-300)
+    booster.start(3)
+    weights = as_weights(booster.update(np.array([1.0, 1.0, -1.0])))
+    assert np.isfinite(weights).all() and math.fsum(weights) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("divergence", ["euclidean", "entropy"])
+@pytest.mark.parametrize("projection", ["single", "double"])
+def test_a_cap_or_curvature_beyond_all_floats_gives_the_limit(divergence, projection):
+    columns = [np.array(column) for column in ([1.0, -1, 0.5, 0], [-1.0, 1, 1, 1])]
+    runs = []
+    for arguments in ({"smoothness": 4}, {"smoothness": 10**400}, {"curvature": 10**400}):
+        booster = fast.MABoost(divergence=divergence, projection=projection, **arguments)
+        booster.start(4)
+        runs.append([booster.update(column) for column in columns][-1])
+    assert runs[0] == pytest.approx(runs[1], abs=1e-15) and runs[2] == pytest.approx([0.25] * 4)
+
+
+def test_a_decay_too_large_for_floats_is_refused():
+    for decay in (10**400, 1e101, Fraction(1, 10**400)):
+        with pytest.raises(ValueError, match="decay must be"):
+            fast.SparseBoost(decay=decay)
