@@ -6,6 +6,7 @@ Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (20
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import numpy as np
 
@@ -66,7 +67,7 @@ class MABoost(MirrorAscentArguments):
         capped = self.capped_examples(checked_count(m))
         self._caps: float | np.ndarray | None = None
         if capped and self.smoothness is not None:  # smoothness is never None if examples are capped
-            self._caps = float(min(self.smoothness / m, 1))  # a larger cap never binds
+            self._caps = float(min(self.smoothness / m, Fraction(1)))  # a larger cap never binds
         if 0 < len(capped) < m:
             cap, self._caps = self._caps, np.full(m, np.inf)
             self._caps[capped] = cap

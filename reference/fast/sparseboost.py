@@ -6,6 +6,8 @@ Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (20
 from __future__ import annotations
 
 import math
+from fractions import Fraction
+from operator import mul
 
 import numpy as np
 
@@ -33,7 +35,7 @@ class SparseBoost(SparseArguments):
     mass falls by more than the factor 2^26 in a round, half of the digits cancel, and the run stops with "precision". So it
     does if an estimate of the error of y exceeds the share 2^-26 of the mass: errors orthogonal to the columns stay, while the
     mass may fall in every round. It also does if a decay lets y exceed 2^900. It stops with "no weights" if all entries of y
-    are 0.
+    are 0, and with "precision" if that may be due to rounding.
 
     Parameters
     ----------
@@ -108,7 +110,8 @@ class SparseBoost(SparseArguments):
             "after": _scaled(after, power),
         }
         if total == 0:
-            return Stop("no weights")
+            near = np.flatnonzero(moved > -DIGITS_LEFT * norm)
+            return Stop("no weights" if self._are_exactly_zero(near, before, column, power) else "precision")
         shift = math.frexp(total)[1]
         self._sparse, self._power = np.ldexp(after, -shift), power + shift
         if total < DIGITS_LEFT * norm or self._power > LARGEST_POWER:
@@ -121,6 +124,28 @@ class SparseBoost(SparseArguments):
         if self._digits_are_lost(column, alpha, slope, step, before, moved, shift):
             return Stop("precision")
         return after / total
+
+    def _are_exactly_zero(self, entries: np.ndarray, before: np.ndarray, column: np.ndarray, power: int) -> bool:
+        """Return whether a round without rounding also sets these entries of y to 0.
+
+        entries : the indices of the entries near 0.    before : y · 2^-power before the round.
+        For examples with different margins in earlier rounds the errors of y before the round are not known: then it is False.
+        """
+        if not len(entries):
+            return True
+        if (self._histories != self._histories[0]).any():
+            return False
+        unit = Fraction(2) ** power
+        pull = sum(map(mul, map(Fraction, before.tolist()), map(Fraction, column.tolist())), start=Fraction(0))
+        alpha = self.share * pull * unit if self.decay is None else self.decay / len(self._steps) ** 2
+        step = pull - alpha / unit if self.step == "optimal" else pull
+        if self.decay is not None and self.step == "optimal":
+            step = max(step, Fraction(0))
+        ends = (
+            Fraction(y) - step / len(column) * (Fraction(margin) + alpha)
+            for y, margin in zip(before[entries].tolist(), column[entries].tolist(), strict=True)
+        )
+        return all(end == 0 for end in ends)
 
     def _digits_are_lost(self, column, alpha, slope, step, before, moved, shift: int) -> bool:
         """Return whether the estimated error of y exceeds half of the digits of its mass.

@@ -79,6 +79,26 @@ def test_sparseboost_goes_on_while_examples_of_equal_histories_fade(repeats):
         assert not isinstance(booster.update(column), Stop)
 
 
+@pytest.mark.parametrize(
+    ("columns", "reason"),
+    [
+        ([(1, 1, 1)], "no weights"),
+        ([(0.5, 0.5, 0.5), (-1, -1, -1)], "no weights"),
+        ([(1,) * 49], "no weights"),
+        ([(-0.9999999999999999, 0.9999999999999999), (1, -0.9999999999999999), (-1, -1)], "precision"),
+    ],
+)
+def test_no_weights_is_a_fact_and_not_a_rounding(columns, reason):
+    """In the last case the entries of y are equal as floats only: without rounding a share of 2^-54 is left."""
+    booster = fast.SparseBoost()
+    booster.start(len(columns[0]))
+    for column in columns:
+        update = booster.update(np.array(column, dtype=float))
+        if isinstance(update, Stop):
+            break
+    assert update == Stop(reason)
+
+
 def test_sparseboost_stops_before_a_decay_makes_y_overflow():
     booster = fast.SparseBoost(decay=10**6, step="plain")
     booster.start(4)
