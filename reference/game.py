@@ -22,7 +22,7 @@ from reference.arithmetic import (
     shown,
     sign_masks,
 )
-from reference.arithmetic.inputs import entries_of, index_below, matrix_of, numeric_array
+from reference.arithmetic.inputs import entries_of, index_below, matrix_of, numeric_array, real_entry
 
 
 class Game:
@@ -34,8 +34,9 @@ class Game:
     ----------
     rows
         Nested sequence of ints, Fractions, strings like "1/3", floats (taken at their exact value) or other exact
-        rationals; or a two-dimensional numpy array. Of an array a read-only view is kept: entries are converted to
-        Fractions only when exact arithmetic reads `rows`.
+        rationals; or a two-dimensional numpy array. Of an array a read-only view is kept, which shows what its owner writes
+        into it later. When exact arithmetic first reads `rows`, the array is copied and its entries are converted to Fractions:
+        from then on the game does not change.
     name : a word for display
 
     Raises
@@ -61,14 +62,15 @@ class Game:
     def __init__(self, rows, name: str | None = None):
         self.name = name
         self._array: Any = None
+        self._is_borrowed = False  # whether the owner of the array can still write into it
         self._buffer: tuple[Any, list[int]] = (None, [0])
-        if hasattr(rows, "__array__") and hasattr(rows, "dtype"):
-            numeric_array(rows, "rows")
-        if getattr(getattr(rows, "dtype", None), "kind", "") == "O" and rows.ndim == 2:
-            rows = rows.tolist()  # an array of objects holds Fractions: its entries are read like those of nested lists
-        if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
+        if hasattr(rows, "__array__"):
+            rows = numeric_array(rows, "rows")
+        if hasattr(rows, "__array__") and rows.dtype.kind == "O" and rows.ndim == 2:
+            rows = [[real_entry(entry, "rows") for entry in row] for row in rows.tolist()]  # Fractions, for example
+        if hasattr(rows, "__array__"):
             _check_array(rows)
-            self._array = _read_only(rows)
+            self._array, self._is_borrowed = _read_only(rows), True
             self.m, self.n = rows.shape
         else:
             self.rows = _checked_rows(rows)
@@ -76,7 +78,9 @@ class Game:
 
     @cached_property
     def rows(self) -> tuple[tuple[int | Fraction, ...], ...]:
-        """The matrix as exact rows."""
+        """The matrix as exact rows. A borrowed array is copied now, so that the edges stay those of these rows."""
+        if self._is_borrowed:
+            self._array, self._is_borrowed = _read_only(self._array.copy("K")), False
         return tuple(tuple(map(_entry, row)) for row in self._array.tolist())
 
     @cached_property
@@ -139,9 +143,7 @@ class Game:
 
     def with_column(self, column: Sequence) -> Game:
         """Return the game with one more hypothesis, whose margins on the m examples are `column`."""
-        if hasattr(column, "__array__") and hasattr(column, "dtype"):
-            numeric_array(column, "column")
-        column = column if hasattr(column, "__array__") else entries_of(column, "column")
+        column = numeric_array(column, "column") if hasattr(column, "__array__") else entries_of(column, "column")
         if len(column) != self.m:
             raise ValueError(f"column must have {self.m} margins, got {len(column)}")
         if self._array is not None:
@@ -164,9 +166,7 @@ class Game:
         import numpy
 
         try:
-            rows = numpy.asarray(columns)
-            # exact margins are rounded to the array's floats
-            rows = rows.astype(float) if rows.dtype.kind == "O" else rows
+            rows = numpy.stack([_margins_of(column) for column in columns])
             _check_array(rows)
         except TypeError:
             raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(columns[0])}") from None
@@ -178,7 +178,7 @@ class Game:
         buffer[:, self.n : size] = rows.T
         used[0] = size  # so that a second column appended to this game is written into a copy
         grown = Game.__new__(Game)
-        grown.name, grown.m, grown.n = self.name, self.m, size
+        grown.name, grown.m, grown.n, grown._is_borrowed = self.name, self.m, size, False
         grown._array, grown._buffer = _read_only(buffer[:, :size]), (buffer, used)
         return grown
 
@@ -299,6 +299,19 @@ def _entry(value, name: str = "entry of rows") -> int | Fraction:
     return exact.numerator if exact.denominator == 1 else exact
 
 
+def _margins_of(column):
+    """Return the margins of one column as an array; exact ones are rounded to floats after the check of their range."""
+    import numpy
+
+    column = numeric_array(column, "column") if hasattr(column, "__array__") else column
+    if hasattr(column, "__array__") and column.dtype.kind != "O":
+        return column
+    exact = [real_entry(entry, "column") for entry in column]
+    if not all(-1 <= entry <= 1 for entry in exact):
+        raise ValueError(f"matrix entries must be in [-1, 1], got {shown(column)}")
+    return numpy.array([float(entry) for entry in exact])
+
+
 def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
     checked = tuple(tuple(map(_entry, row)) for row in matrix_of(rows, "rows"))
     for i, row in enumerate(checked):
@@ -325,9 +338,9 @@ def _check_array(array) -> None:
     rows_at_once = max(1, (1 << 20) // array.shape[1])
     for start in range(0, array.shape[0], rows_at_once):  # in blocks: a memory-mapped matrix may exceed the memory
         block = array[start : start + rows_at_once]
-        low, high = float(block.min()), float(block.max())
+        low, high = block.min(), block.max()
         if not (low >= -1 and high <= 1):  # also false for NaN
-            raise ValueError(f"matrix entries must be in [-1, 1] and not NaN, got values from {low} to {high}")
+            raise ValueError(f"matrix entries must be in [-1, 1] and not NaN, got values from {low!s} to {high!s}")
 
 
 def _is_zero(entry) -> bool:

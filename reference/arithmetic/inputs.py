@@ -46,19 +46,40 @@ def entries_of(values, name: str) -> tuple:
 
 
 def numeric_array(array, name: str):
-    """Return the array. Raises ValueError for an array that numpy would silently read as something else than real numbers.
+    """Return the array of an object that has `__array__`. Raises ValueError for one that numpy would silently read as something
+    else than real numbers.
 
     Rejected: numpy.matrix (its rows stay two-dimensional), masked arrays (the mask would be lost), and arrays of bool, text,
-    complex numbers, dates or records. Accepted: arrays of ints and floats, and arrays of objects, whose entries other
-    functions check one by one. The table of accepted arrays is in reference/README.md.
+    complex numbers, dates or records. Accepted: arrays of ints and floats, and arrays of objects, whose entries are checked by
+    `real_entry`. Of any other object the array that its `__array__` returns is checked and returned. The table of accepted
+    arrays is in reference/README.md.
     """
+    _refuse_marked(array, name)
+    if not any(kind.__module__.split(".")[0] == "numpy" for kind in type(array).__mro__):
+        array = array.__array__()
+        _refuse_marked(array, name)
+    if array.dtype.kind not in "iufO":
+        raise ValueError(f"{name} must have real numbers as entries, got an array of {array.dtype}")
+    return array
+
+
+def _refuse_marked(array, name: str) -> None:
     kinds = {kind.__name__ for kind in type(array).__mro__ if kind.__module__.split(".")[0] == "numpy"}
     for rejected, instead in (("matrix", f"numpy.asarray({name})"), ("MaskedArray", f"{name}.filled(...)")):
         if rejected in kinds:
             raise ValueError(f"{name} must be a plain array, got numpy's {rejected}: pass {instead}")
-    if array.dtype.kind not in "iufO":
-        raise ValueError(f"{name} must have real numbers as entries, got an array of {array.dtype}")
-    return array
+
+
+def real_entry(value, name: str) -> Fraction:
+    """Return one entry of an array of objects, or of a list, at its exact value. Raises ValueError unless it is an exact rational
+    or a finite float; text is rejected too.
+    """
+    try:
+        if not isinstance(value, str):
+            return fraction(value, name)
+    except ValueError:
+        pass
+    raise ValueError(f"{name} must have real numbers as entries, got {shown(value)}")
 
 
 def exact_column(column, m: int) -> tuple:

@@ -136,7 +136,7 @@ def _of_text(text: str, name: str) -> Fraction:
 def _of_number(value: Any, name: str) -> Fraction | None:
     """Return the exact value of a number of another library, or None if it has no rational value that is known exactly."""
     if hasattr(value, "dtype") and getattr(value, "shape", None) == () and hasattr(value, "item"):
-        if getattr(value.dtype, "kind", "") not in "iuf":
+        if getattr(value.dtype, "kind", "") not in "iuf" or type(value).__name__ == "MaskedConstant":
             return None
         value = value if hasattr(value, "as_integer_ratio") else value.item()
     if isinstance(value, bool):

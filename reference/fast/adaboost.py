@@ -6,6 +6,7 @@ Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), 
 from __future__ import annotations
 
 import math
+import sys
 
 import numpy
 
@@ -14,6 +15,7 @@ from reference.fast.margins_column import checked_column
 from reference.protocol import Stop
 
 MODERATE = 0.5  # for |r| below this the subtraction 1 - |r| loses at most one bit
+LEAST_NORMAL = sys.float_info.min  # sums of smaller weights have lost digits, and quotients by them may overflow
 LEAST = 1e-290  # if a weight may fall below this, all are kept as logarithms: floats below 1e-308 lose digits
 
 
@@ -112,13 +114,14 @@ def step_along(weights: numpy.ndarray, column: numpy.ndarray, edge: float, logs:
     """Return the step of equation 4, ln((1 + r)/(1 - r))/2 for the edge r; ±infinity if 1 - r or 1 + r is a sum of zeros.
 
     weights : a distribution over m examples.      column : m margins in [-1, 1].      edge : r = weights @ column.
-    logs : None, or the logarithms of the weights up to a constant, with which no weight is lost to underflow.
+    logs : None, or the logarithms of the weights up to a constant, with which no weight is lost to underflow. They are needed
+    once a weight may be below LEAST.
     """
     if -MODERATE < edge < MODERATE:
         return math.atanh(edge)
     # for r near 1 the subtraction 1 - r would lose digits
     right, wrong = weights @ (1 + column), weights @ (1 - column)
-    if (right == 0 or wrong == 0) and logs is not None:
+    if min(right, wrong) < LEAST_NORMAL and logs is not None:
         with numpy.errstate(divide="ignore"):
             return (log_sum(logs + numpy.log1p(column)) - log_sum(logs + numpy.log1p(-column))) / 2
     if right == 0 or wrong == 0:

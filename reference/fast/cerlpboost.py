@@ -12,7 +12,7 @@ class CERLPBoost(MLPBoost):
     ----------
     nu : number in [1, m]
         No weight exceeds 1/nu.
-    eps : number above 0
+    eps : number, at least 1e-300
         The run stops when the gap ε_t is at most eps/2.
     step : "short", "line", "classic" or "pairwise"
         The rule for the step length.
@@ -20,7 +20,7 @@ class CERLPBoost(MLPBoost):
     Raises
     ------
     ValueError
-        For nu outside [1, m], for eps <= 0 and for an unknown step.
+        For nu outside [1, m], for eps < 1e-300 and for an unknown step.
 
     References
     ----------

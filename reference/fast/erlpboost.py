@@ -18,13 +18,13 @@ class ERLPBoost:
     ----------
     nu : number in [1, m]
         No weight exceeds 1/nu.
-    eps : number above 0
+    eps : number, at least 1e-300
         The run stops when the gap ε_t is at most eps/2.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m] and for eps <= 0.
+        For nu outside [1, m] and for eps < 1e-300.
 
     References
     ----------

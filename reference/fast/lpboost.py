@@ -23,13 +23,13 @@ class LPBoost:
     ----------
     nu : number in [1, m]
         No weight exceeds 1/nu.
-    eps : number above 0
+    eps : number, at least 1e-300
         The run stops when the least edge so far exceeds the program's value by at most eps.
 
     Raises
     ------
     ValueError
-        For nu outside [1, m] and for eps <= 0.
+        For nu outside [1, m] and for eps < 1e-300.
 
     References
     ----------

@@ -6,6 +6,7 @@ Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (20
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from reference.arguments import MirrorAscentArguments
 from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
 from reference.fast.projections import CappedSimplex, clip_to_box
+
+FLOATS = 1 << 1023  # a larger curvature counts as infinite: it leaves moves below 1e-307
 
 
 class MABoost(MirrorAscentArguments):
@@ -64,11 +67,12 @@ class MABoost(MirrorAscentArguments):
         capped = self.capped_examples(checked_count(m))
         self._caps: float | np.ndarray | None = None
         if capped and self.smoothness is not None:  # smoothness is never None if examples are capped
-            self._caps = float(self.smoothness / m)
+            self._caps = float(min(self.smoothness / m, Fraction(1)))  # a larger cap never binds
         if 0 < len(capped) < m:
             cap, self._caps = self._caps, np.full(m, np.inf)
             self._caps[capped] = cap
         self._set = CappedSimplex(m, self._caps)
+        self._curvature = float(self.curvature) if self.curvature < FLOATS else math.inf
         divisor = {"euclidean": m if self.bound == "square" else math.sqrt(m), "entropy": 1.0}
         self._divisor = divisor[self.divergence]
         self._steps: list[float] = []
@@ -84,7 +88,7 @@ class MABoost(MirrorAscentArguments):
         if self.step == "edge/sqrt(t)":
             step /= math.sqrt(len(self._steps) + 1)
         self._steps.append(step)
-        self._mirror = point = self._origin - step / float(self.curvature) * column
+        self._mirror = point = self._origin - step / self._curvature * column
         if self.divergence == "entropy":
             if self.projection == "double":
                 ceiling = 0.0 if self._caps is None else np.minimum(np.log(self._caps), 0.0)
@@ -103,6 +107,12 @@ class MABoost(MirrorAscentArguments):
         return tuple(self._steps)
 
     def record(self) -> dict:
-        """Return `step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
-        mirror = np.exp(self._mirror) if self.divergence == "entropy" else self._mirror
-        return {"step": self._steps[-1], "mirror": mirror}
+        """Return `step`: η of the last round; `mirror`: the point z that was projected to the new weights.
+
+        With the entropy, `log_mirror` has the logarithms of z. With a cap and the lazy update z may leave the range of floats:
+        an entry of `mirror` is then 0 or infinity, while `log_mirror` keeps its digits.
+        """
+        if self.divergence != "entropy":
+            return {"step": self._steps[-1], "mirror": self._mirror}
+        with np.errstate(over="ignore", under="ignore"):
+            return {"step": self._steps[-1], "mirror": np.exp(self._mirror), "log_mirror": self._mirror}

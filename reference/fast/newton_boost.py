@@ -41,7 +41,7 @@ class NewtonBoost:
     ----------
     nu : number in [1, m]
         No weight exceeds 1/nu.
-    eps : number above 0
+    eps : number, at least 1e-300
         The run stops when the least edge so far exceeds the best soft margin so far by at most eps.
     newton_steps : int, at least 1
         The largest number of Newton steps in a round that stays in its stage; one more if the round has several columns.
@@ -49,7 +49,7 @@ class NewtonBoost:
     Raises
     ------
     ValueError
-        For nu outside [1, m] and for eps <= 0.
+        For nu outside [1, m] and for eps < 1e-300.
 
     References
     ----------

@@ -12,9 +12,10 @@ import math
 import numpy as np
 
 from reference.arithmetic import shown
-from reference.arithmetic.inputs import MOST, checked_count, float_within
+from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
 from reference.fast.relaxations import CappedWeights
+from reference.fast.smoothed_margin import checked_tolerance
 
 LEAST = 1e-200  # before the product of 1 - step falls below it, it is multiplied into the stored coefficients
 
@@ -28,7 +29,7 @@ class RelaxedMargin:
     ----------
     nu : number in [1, m]
         No weight exceeds 1/nu.
-    eps : number above 0
+    eps : number, at least 1e-300
         The accuracy of Theorem 9; the factor of the entropy is beta = eps / (2 log m).
     relaxation : None, or an object with the methods of `reference.fast.relaxations`
         The f of Definition 6 in place of the cap; nu must then be 1.
@@ -36,7 +37,7 @@ class RelaxedMargin:
     Raises
     ------
     ValueError
-        For nu outside [1, m], for eps <= 0, and for a nu other than 1 together with a relaxation.
+        For nu outside [1, m], for eps < 1e-300, and for a nu other than 1 together with a relaxation.
 
     References
     ----------
@@ -52,7 +53,7 @@ class RelaxedMargin:
 
     def __init__(self, nu=1, eps=0.1, relaxation=None):
         self.nu, self.eps, self.relaxation = nu, eps, relaxation
-        float_within(eps, "eps", 0, MOST, open_below=True)
+        checked_tolerance(eps)
         if relaxation is not None and nu != 1:
             raise ValueError(f"nu must be 1 with a relaxation, which replaces the cap, got {shown(nu)}")
         if relaxation is None:
@@ -100,4 +101,4 @@ class RelaxedMargin:
     def _distribution(self):
         if len(self._margins) == 1:
             return np.ones(1)
-        return self._relaxation.distribution(-self._margins / self._beta, self._beta)
+        return self._relaxation.distribution((self._margins.min() - self._margins) / self._beta, self._beta)

@@ -10,6 +10,7 @@ from reference.arithmetic.inputs import MOST, as_float, checked_count, float_wit
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.margins_column import checked_column
 
+LEAST_TOLERANCE = 1e-300  # for a smaller eps, η or its product with a margin could exceed all floats
 COMPILED = find_spec("numba") is not None  # numba is imported for the first game that is large enough
 WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # numbers of examples between which numba is used
 
@@ -17,7 +18,7 @@ WORTH_COMPILED, SORTED_WHOLE = 48, 1 << 13  # numbers of examples between which 
 class SmoothedMargin:
     """The function f~* for m examples, the cap 1/nu and η = 2 ln(m/nu) / eps; if nu = m, η is 0 and Δ/η is read as 0.
 
-    All methods take the margins u = A w, an array of m floats. Raises ValueError for nu outside [1, m] and for eps <= 0.
+    All methods take the margins u = A w, an array of m floats. Raises ValueError for nu outside [1, m] and for eps < 1e-300.
     """
 
     def __init__(self, m, nu, eps):
@@ -36,7 +37,8 @@ class SmoothedMargin:
             d = capped_distribution(margins, self.eta, self.cap)
             if len(d):
                 return d
-        return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
+        # the common shift is subtracted before the product with a large η rounds
+        return project_entropic_to_capped_simplex(self.eta * (margins.min() - margins), self.cap)
 
     def conjugate(self, margins, distribution=None):
         """Return f~*(-u) = -d·u - Δ(d)/η at d = `distribution(margins)`, which may be passed if it is known already."""
@@ -119,5 +121,8 @@ def checked_capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """Return eps as a float. Raises ValueError unless it is above 0."""
+    """Return eps as a float. Raises ValueError unless it is in [LEAST_TOLERANCE, MOST]."""
+    rounded = as_float(eps)
+    if rounded is not None and 0 <= rounded < LEAST_TOLERANCE and eps != 0:
+        raise ValueError(f"eps must be at least {LEAST_TOLERANCE:g}, got {shown(eps)}")
     return float_within(eps, "eps", 0, MOST, open_below=True)

@@ -185,12 +185,18 @@ def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int 
     m : the required number of labels; None for any number above 0.
     Raises ValueError with the name of the argument, the value and the accepted range.
     """
-    if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.dtype.kind in "iu":
+    if hasattr(labels, "__array__"):
+        labels = inputs.numeric_array(labels, name)
+    if hasattr(labels, "__array__") and labels.ndim == 1 and labels.dtype.kind in "iu":
         checked, low, high = labels, labels.min(initial=k), labels.max(initial=least)
     else:
-        if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.ndim != 1:
+        if hasattr(labels, "__array__") and labels.ndim != 1:
             raise ValueError(f"{name} must be a sequence of labels, got an array of shape {labels.shape}")
-        checked = tuple(map(whole_number, entries_of(labels, name), repeat(name)))
+        entries = entries_of(labels, name)
+        texts = [entry for entry in entries if isinstance(entry, str)]
+        if texts:
+            raise ValueError(f"{name} must be whole numbers, got {shown(texts[0])}")
+        checked = tuple(map(whole_number, entries, repeat(name)))
         low, high = min(checked, default=k), max(checked, default=least)
     if len(checked) == 0 or (m is not None and len(checked) != m):
         raise ValueError(f"{name} must have {m or 'at least one'} observation(s), got {len(checked) or 'none'}")

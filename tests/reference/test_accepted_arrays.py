@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from reference import Game, exact, fast
+from reference import Game, exact, fast, play
 
 BOOSTERS = [
     fast.AdaBoost(),
@@ -96,3 +96,112 @@ def test_a_refused_array_is_named_as_the_argument_is():
     booster.start(2)
     with pytest.raises(ValueError, match=r"pass column\.filled"):
         booster.update(np.ma.array([1.0, -1.0]))
+
+
+NO_MARGINS = [
+    True,
+    np.True_,
+    "1",
+    "1/2",
+    b"1",
+    1 + 0j,
+    np.complex128(1 + 1j),
+    np.datetime64(1, "D"),
+    np.timedelta64(1, "D"),
+    np.array([1.0]),
+    np.ma.masked,
+    None,
+    float("nan"),
+]
+
+
+@pytest.mark.parametrize("entry", NO_MARGINS, ids=repr)
+def test_an_array_of_objects_is_checked_entry_by_entry(entry):
+    column = np.empty(2, dtype=object)
+    column[0], column[1] = entry, -1
+    for booster in BOOSTERS:
+        booster.start(2)
+        with pytest.raises(ValueError, match="column must be 2 numbers in"):
+            booster.update(column)
+    with pytest.raises(ValueError, match="rows must have real numbers as entries"):
+        Game(column.reshape(2, 1))
+    with pytest.raises(ValueError, match="column must have real numbers as entries"):
+        Game(np.eye(2)).with_column(column)
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        np.array([True, False]),
+        np.array(["1", "-1"]),
+        np.array([1 + 1j, -1]),
+        np.ma.array([1.0, -1.0], mask=[False, True]),
+        np.asmatrix([1.0, -1.0]),
+    ],
+    ids=lambda result: f"{type(result).__name__} of {result.dtype.kind}",
+)
+def test_the_array_of_another_object_is_checked(result):
+    class Columns:
+        def __array__(self, dtype=None, copy=None):
+            return result if dtype is None else result.astype(dtype)
+
+    booster = fast.AdaBoost()
+    booster.start(2)
+    with pytest.raises(ValueError, match="column must"):
+        booster.update(Columns())
+    with pytest.raises(ValueError, match="rows must"):
+        Game(Columns())
+    with pytest.raises(ValueError, match="column must"):
+        Game(np.eye(2)).with_column(Columns())
+
+
+ABOVE = [
+    np.array([np.longdouble(1) + np.longdouble(2) ** -60, -1], dtype=np.longdouble),
+    np.array([1 + Fraction(1, 10**20), -1], dtype=object),
+    np.array([np.nextafter(1, 2), -1]),
+]
+
+
+@pytest.mark.parametrize("column", ABOVE, ids=lambda column: str(column.dtype))
+def test_a_margin_above_1_is_refused_even_if_it_rounds_to_1(column):
+    if column[0] == 1:
+        pytest.skip("long doubles have 64 bits on this machine")
+    for booster in BOOSTERS:
+        booster.start(2)
+        for margins in (column, list(column)):
+            with pytest.raises(ValueError, match=r"column must .*in \[-1, 1\]"):
+                booster.update(margins)
+    with pytest.raises(ValueError, match=r"must be in \[-1, 1\]"):
+        Game(column.reshape(2, 1))
+    for margins in (column, list(column)):
+        with pytest.raises(ValueError, match=r"must be in \[-1, 1\]"):
+            Game(np.eye(2)).with_column(margins)
+
+
+def test_the_rows_and_the_edges_of_a_game_are_those_of_one_matrix():
+    array = np.array([[1.0, -1.0], [0.5, 1.0]])
+    live, read = Game(array), Game(array)
+    assert read.rows[0][0] == 1
+    array[0, 0] = -0.25
+    assert play(fast.AdaBoost(), live, 1).edges == [0.125] and live.rows[0][0] == Fraction(-1, 4)
+    assert play(fast.AdaBoost(), read, 1).edges == [0.75] and read.array[0, 0] == 1
+
+
+@pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])
+@pytest.mark.parametrize(
+    "predictions",
+    [
+        np.ma.array([1, 2, 2], mask=[False, True, False]),
+        np.asmatrix([1, 2, 2]),
+        np.array([True, True, False]),
+        ["1", "2", "2"],
+        np.array(["1", 2, 2], dtype=object),
+        [True, 2, 2],
+    ],
+    ids=lambda predictions: f"{type(predictions).__name__} {predictions}",
+)
+def test_predictions_are_refused_as_columns_are(family, predictions):
+    for booster in (family.SAMME(), family.Elimination(min_epoch=2)):
+        booster.start([1, 2, 3], 3)
+        with pytest.raises(ValueError, match="predictions must"):
+            booster.update(predictions)
