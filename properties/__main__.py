@@ -16,7 +16,7 @@ from properties.audit import isolation
 from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
 from properties.audit.report import Audit, promises_listed, reproduction
-from properties.engine.failures import print_defect
+from properties.engine.failures import OUR_DEFECT, Unisolated, print_defect
 from properties.engine.streams import prepare_streams
 
 
@@ -80,6 +80,10 @@ def main(arguments: list[str] | None = None) -> int:
         except KeyboardInterrupt:
             print(f"interrupted while auditing {booster}", file=sys.stderr)
             ended = 130
+            break
+        except Unisolated as error:
+            print(f"error: {error}", file=sys.stderr)
+            ended = OUR_DEFECT
             break
         except Exception as error:
             ended = print_defect(error)
