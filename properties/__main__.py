@@ -21,8 +21,8 @@ from properties.engine.streams import prepare_streams
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Return the exit status: 0 all planned checks ran and held, 1 a check is violated, 2 misuse, 3 nothing is violated but
-    something is untested or cut, 4 a check of ours raised an exception."""
+    """Return the exit status: 0 all planned checks ran and held, 1 a check is violated or an expected violation is missing,
+    2 misuse, 3 nothing is violated but something is untested or cut, 4 a check of ours raised an exception."""
     parser = argparse.ArgumentParser(
         prog="python -m properties",
         description="Audits a booster: every invariant that applies, and what it promises.",

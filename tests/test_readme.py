@@ -47,9 +47,9 @@ def test_the_first_two_commands_are_those_of_the_continuous_check():
 def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, monkeypatch, capfd):
     """No output depends on the longest run of an audit or on the number of cases searched, so both are small here."""
     monkeypatch.setitem(SECONDS_FOR_LONG_RUNS, "quick", SECONDS_FOR_LONG_RUNS_OF_TRUSTED["quick"])
-    monkeypatch.setitem(PROCESSOR, "quick", 0.5)
-    if "--fingerprint" not in command:  # this command uses its whole time budget
-        monkeypatch.setitem(BUDGETS, "quick", 600.0)  # so that no check is cut on a machine that does other work
+    monkeypatch.setitem(PROCESSOR, "quick", 0.1)
+    # a fingerprint uses its whole time budget; no check of an audit is cut on a machine that does other work
+    monkeypatch.setitem(BUDGETS, "quick", 10.0 if "--fingerprint" in command else 600.0)
     write_files(tmp_path)
     words = words_in(command, tmp_path)
     monkeypatch.chdir(ROOT)

@@ -1,4 +1,4 @@
-"""The errata as Markdown: the statements and proofs that do not hold as printed, by paper and by distinct error."""
+"""The errata as Markdown: the statements and proofs that do not hold as printed, sorted by paper and by error."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from theorems import ledger
 from theorems.findings import first_sentence, short_verdict
 
 HERE = Path(ledger.__file__).parent / "ERRATA.md"
-NOT_STANDING = ("refuted", "proof-gap", "ambiguous")
+NOT_STANDING = ("refuted", "proof-gap", "ambiguous")  # verdicts on what does not hold as printed
 OPENING = """# Errata
 
-The statements and proofs of the papers that do not hold as printed. Each paper has four parts: false statements, gaps in
-proofs, slips that any reader corrects, and remarks. An error is something that its authors would correct; an error in several
-statements is counted once. Remarks are not counted. They are conventions, questions, conjectures, observations, and symbols that
-may be wrong only in our text of the paper. A name in brackets, such as (step-negative), is a claim below the statement.
+This page lists the statements and proofs of the papers that do not hold as printed. Each paper has four parts: false
+statements, gaps in proofs, slips that any reader corrects, and remarks. An error is a passage that the authors would correct; if
+several statements have the same error, it is counted once. Remarks are not counted. They are conventions, questions, conjectures,
+observations, and symbols that may be wrong only in our text of the paper: "our text" is the copy named under the paper's heading.
+A name in brackets refers to a sub-claim: (step-negative) under MRS13.lemma-5 is the claim MRS13.lemma-5.step-negative.
 
 The command `boostproof errata --write theorems/ERRATA.md` writes this file from the claims. The command
 `boostproof replay FILE` recomputes a counterexample.
@@ -35,8 +36,9 @@ FIRST = (
     "CL21.theorem-4.1",
     "SSS08.theorem-7",
 )  # the errors to read first, at most ten
+# the kinds of defect, the gravest first; "" is none
 GRAVITY = ("false", "constant", "hypothesis", "argument", "misprint", "transcription", "convention", "report", "")
-NAMES = {"constant": "constant, exponent or index"}  # titles of the kinds of defect whose word is too short
+NAMES = {"constant": "constant, exponent or index"}  # what a heading prints in place of the kind of defect
 GROUPS = {
     "false": "Not true as printed",
     "gap": "Gaps and false steps in proofs",
@@ -53,7 +55,7 @@ def is_erratum(target: Claim) -> bool:
 
 
 def errors(claims: list[Claim]) -> dict[str, list[Claim]]:
-    """Return the distinct errors among these claims. The key of an error is the name of the slip, else the id of the
+    """Return the claims of each distinct error. The key is the name that the claims give the error, else the id of their
     statement."""
     by_error: dict[str, list[Claim]] = {}
     for target in claims:
@@ -67,13 +69,12 @@ def _statement_of(target: Claim) -> str:
 
 
 def defect_of(members: Iterable[Claim]) -> str:
-    """Return the kind of defect of an error: the gravest one among its claims."""
+    """Return the kind of defect of an error: the gravest kind among the claims of the error."""
     return min((target.defect or "" for target in members), key=GRAVITY.index)
 
 
 def is_counted(members: Iterable[Claim]) -> bool:
-    """Return whether the error is counted: its authors would correct it. A remark is not counted, nor an error in a
-    conjecture alone."""
+    """Return whether the error of these claims is counted. Remarks are not counted, nor errors that only conjectures have."""
     members = list(members)
     return defect_of(members) not in ("", *REMARKS) and any(target.kind != "conjecture" for target in members)
 
@@ -85,19 +86,21 @@ def counts(by_error: dict[str, list[Claim]]) -> dict[str, int]:
 
 
 def group_of(members: list[Claim]) -> str:
-    """Return the part of the page on which an error is listed, a key of GROUPS. An error in a conjecture is listed as
-    if it were counted."""
+    """Return the part of the page that lists an error, a key of GROUPS. An error in a conjecture is not counted, but is
+    listed among the others."""
     defect = defect_of(members)
     if defect in ("", *REMARKS):
         return "remark"
     if defect == "misprint":
         return "slip"
-    untrue = any(target.role == "statement" and target.printed in ("refuted", "ambiguous") for target in members)
-    return "false" if untrue else "gap"
+    statement_fails = any(
+        target.role == "statement" and target.printed in ("refuted", "ambiguous") for target in members
+    )
+    return "false" if statement_fails else "gap"
 
 
 def markdown(key: str | None = None) -> str:
-    """Return the errata of all papers, or of one."""
+    """Return the page of errata: of all papers, or of the paper `key`."""
     claims = ledger.load_claims()
     parts = [OPENING] if key else [OPENING, _first(claims)]
     for paper in papers():
@@ -109,20 +112,20 @@ def markdown(key: str | None = None) -> str:
         kinds = counts(by_error)
         numbers = ", ".join(f"{number} {defect}" for defect, number in kinds.items())
         parts.append(f"## {paper.key}\n")
-        if read := paper.version:
-            parts.append(f"{read}\n")
+        if version := paper.version:
+            parts.append(f"{version}\n")
         count, remarks = sum(kinds.values()), len(by_error) - sum(kinds.values())
         counted = f"{count} distinct error{'s' * (count != 1)}: {numbers}. {remarks} remark{'s' * (remarks != 1)}."
         parts.append(f"{counted}\n")
         for group, title in GROUPS.items():
             in_group = [(name, members) for name, members in by_error.items() if group_of(members) == group]
             parts += [f"### {paper.key}: {title}\n"] if in_group else []
-            parts += [_error(name, members) for name, members in sorted(in_group, key=_gravest_first)]
+            parts += [_error(name, members) for name, members in sorted(in_group, key=_rank_of_gravity)]
     return "\n".join(parts)
 
 
 def _first(claims: dict[str, Claim]) -> str:
-    """Return the errors to read first, a line each: the place, the verdict, and the first sentence of the reason."""
+    """Return the section of errors to read first: one line each, with place, verdict and first sentence of the reason."""
     lines = ["## To be read first\n"]
     for name in FIRST:
         target = claims[name]
@@ -134,7 +137,7 @@ def _flat(text: str | None) -> str:
     return " ".join((text or "").split())
 
 
-def _gravest_first(entry: tuple[str, list[Claim]]):
+def _rank_of_gravity(entry: tuple[str, list[Claim]]) -> int:
     return GRAVITY.index(defect_of(entry[1]))
 
 

@@ -1,7 +1,7 @@
-"""`audit(booster)`: try every invariant and promise of a booster on its plays, and return a table.
+"""`audit(booster)`: try every invariant and promise of a booster on its plays, and return the outcomes.
 
-The booster runs in a process of its own (`properties.audit.process`). This process checks its answers, with the function
-that also checks the claims of the papers (`check_subject` in `properties.engine.checking`).
+The booster runs in a process of its own (`properties.audit.process`). The process of the caller checks the answers of the
+booster with `check_subject` of `properties.engine.checking`, which also checks the claims of the papers.
 """
 
 from __future__ import annotations
@@ -56,42 +56,42 @@ def audit(
     only: Collection[str] = (),
     cases: int | None = None,
 ) -> Audit:
-    """Try every check that applies to `booster`, and the further `claims`, and return their outcomes.
+    """Return the outcomes of every check that applies to `booster`, and of the further `claims`.
 
     Parameters
     ----------
     booster
-        An instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
+        An instance (each play has a copy), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
     claims : further claims
         Names of promises (with arguments: ("margin-after", "1/4") or "margin-after=1/4"), ids of the papers' claims
-        (invariants are tried anyway), claim functions, or callables from a trace to Sides. Each is checked like a
-        promise: its status is "violated" if the booster does not satisfy it, and "untested" if no play decides
-        anything.
+        (invariants are always tried), claim functions, or callables from a trace to Sides. Each of these claims is
+        checked like a promise: its status is "violated" if the booster does not satisfy the claim, and "untested" if
+        the claim is decided on no play.
     against
-        Another booster, given in the same ways, or a function of m that makes another booster. It receives the columns
-        of every play, and must return the same weights, coefficients and stops, up to the declared allowance. The default
-        is the booster of the trait `twin`, if the trait is declared.
+        Another booster, given in the same ways, or a function of m that makes another booster. The other booster
+        receives the columns of every play, and must return the same weights, coefficients and stops, up to the declared
+        allowance. The default is the booster of the trait `twin`, if the trait is declared.
     effort : "quick", "ci" or "night"
     budget : seconds, shared among the checks (default 60 at quick)
     seed : int
         The seed of the drawn plays and of the search.
     isolate : whether the booster runs in a process of its own
-        If False, it runs in this process, which it may end or change.
+        If False, the booster runs in the caller's process, and can end or change this process.
     limit
         Seconds without a response after which the booster counts as hanging.
-    progress : called with (checks done, checks, what is being tried)
+    progress : called with (number of finished checks, number of checks, text about the current play)
     witnesses : folder for witness files, or None or "" for none
     expected : check name -> why the violation is intended
-        The violation of such a check does not count against the booster; the lack of the violation does.
-    trusted : whether the booster is known to answer equal columns equally, as ours do
-        A check that reads only a run then skips a run that equals an earlier run. At effort quick the run of 100,000
-        rounds is shorter, and a run that several checks request of a fresh booster in this process is played once.
+        A violation of such a check does not count against the booster, but any other outcome of the check does.
+    trusted : whether the booster is known to be deterministic, as ours are
+        If True, a check that reads only the run skips a run that equals an earlier run. At effort quick the run of
+        100,000 rounds is shorter, and a run that several checks request of a fresh booster is played only once.
     only
         Ids of the checks to try. The core checks of the protocol are always tried. Default: all checks.
     cases
-        The number of cases that the search for violations of promises, claims and comparisons plays. The default is
-        the number of the effort, and the search may use a share of the time. A given number of cases is played in full,
-        unless the budget is used up.
+        The number of cases that the search for violations of promises, claims and comparisons plays. By default the
+        number depends on `effort`, and the search may use only a share of the budget. A given number of cases is
+        played in full, unless the whole budget is used.
 
     Returns
     -------
@@ -153,7 +153,9 @@ def audit(
             report.searched = cases_searched(promised, subject, findings, number, until, most)
             if folder is not None and report.searched:
                 labels, arguments_of = declared.columns == "labels", subject.arguments_of
-                with suppress(OSError, ValueError):  # without the file the next audit begins without nearest cases
+                with suppress(
+                    OSError, ValueError
+                ):  # without this file, the next audit has no nearest cases to begin with
                     keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
         report.outcomes += findings_of_checks(checks, subject, search)
@@ -162,7 +164,7 @@ def audit(
             if counts and outcome.smallest is not None and folder is not None:
                 try:
                     outcome.witness = str(write_witness(report.booster, outcome, folder))
-                except (OSError, ValueError) as error:  # an audit whose witness cannot be written still has its report
+                except (OSError, ValueError) as error:  # the report is returned even if a witness cannot be written
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     if subject.refused:
         report.arguments += f"; combinations that the constructor refused and that were not tried: {subject.refused}"
@@ -171,7 +173,7 @@ def audit(
 
 
 def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
-    """Return the checks of an audit in the order in which they run: invariants, promises, then the other claims.
+    """Return the checks of an audit in their order: the core of the protocol, promises and further claims, then all other checks.
 
     Parameters
     ----------

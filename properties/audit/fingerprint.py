@@ -141,7 +141,7 @@ def fingerprint(
     seed : int
         The seed of the drawn plays.
     progress : callable, optional
-        Called with (checks done, checks, what is being tried).
+        Called with (number of finished checks, number of checks, text about the current play).
     only_promises : whether to omit the claims of the papers
 
     Returns

@@ -1,4 +1,4 @@
-"""Print an audit as text: undecided and untested checks, one line per check, then every violation with a replay command."""
+"""Return an audit as text: undecided and untested checks, one line per check, then every violation with a replay command."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from properties.engine.failures import one_line
 from properties.engine.witness import displayed_number, falsehood
 
 HINTS = {
-    "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
-    "`allowance` for a solver's tolerance, or for a step that enlarges rounding errors",
-    "duplicate-examples": 'trait `symmetries` without "duplicates" where the number of examples enters a step',
-    "weights-finite": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
-    "long-run": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
+    "permute-examples": 'trait `optima: "several"` if the weights, or `"unique weights"` if only the coefficients, are one of several optima; '
+    "trait `allowance` for a solver's tolerance, or for a step that enlarges rounding errors",
+    "duplicate-examples": 'trait `symmetries` without "duplicates" if a step depends on the number of examples',
+    "weights-finite": "if weights underflow in long runs: a lower bound on the argument of exp, or logarithms of weights",
+    "long-run": "if weights underflow in long runs: a lower bound on the argument of exp, or logarithms of weights",
     "product-error-bound": 'the bound needs steps of half log-odds: add --claim "steps-are=half log-odds"',
     "weights-capped": "trait `domain`: a larger cap",
-    "deterministic": "trait `allowance` for a solver's tolerance; a fixed seed for what is drawn",
+    "deterministic": "trait `allowance` for a solver's tolerance; a fixed seed for random choices",
 }
 
 EXPECTED = f"{VIOLATED}, expected"
@@ -35,14 +35,14 @@ EXPECTED = f"{VIOLATED}, expected"
 
 @dataclass
 class Audit:
-    """The outcomes of an audit. `print` shows the table and every violation; `to_json()` returns data for machines.
+    """The outcomes of an audit. `print` prints the table and every violation; `to_json()` returns a dict for JSON.
 
     Parameters
     ----------
     booster : str
         The booster's name.
     effort : "quick", "ci" or "night"
-        How much is tried.
+        The number and the length of the plays.
     seed : int
         The seed of the drawn plays.
     outcomes : list of Finding
@@ -54,9 +54,9 @@ class Audit:
     searched : int
         How many cases the search played.
     expected : dict
-        Why a violation is intended, by id of the check.
+        By id of a check, the reason why its violation is intended.
     unprotected : tuple of str
-        What the process of the booster could not be kept from.
+        The acts that the isolation of the booster's process does not prevent on this system.
     arguments : str
         The constructor arguments that the plays varied, with their values; empty if none are declared.
 
@@ -87,22 +87,23 @@ class Audit:
 
     @property
     def against(self) -> list[Finding]:
-        """Return what counts against the booster: unexpected violations, and expected violations that did not occur."""
+        """Return the outcomes that count against the booster: violations that were not expected, and outcomes of checks whose
+        expected violation did not occur."""
         return [outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (outcome.id in self.expected)]
 
     @property
     def open(self) -> list[Finding]:
-        """Return the undecided and the untested checks, among them those that the time limit ended after few cases."""
+        """Return the untested and the undecided checks. A check that the time limit ended after few cases is untested."""
         return self.of(UNTESTED) + self.of(UNDECIDED)
 
     @property
     def defects(self) -> list[Finding]:
-        """Return the checks whose own code raised an exception. That is a defect of this package, not of the booster."""
+        """Return the checks whose own code raised an exception, which is a defect of this package and not of the booster."""
         return self.of(DEFECT)
 
     @property
     def ok(self) -> bool:
-        """Return whether nothing was violated and everything planned was settled."""
+        """Return whether the exit status is 0: see `status`."""
         return self.status == 0
 
     @property
@@ -145,8 +146,8 @@ class Audit:
         for outcome in self.outcomes:
             status = EXPECTED if outcome.status == VIOLATED and outcome.id in self.expected else outcome.status
             lines += [_row(outcome, width, status.ljust(wide))] if outcome.status != ABSENT else []
-        lines += _missing(self)
-        lines += _scopes(self)
+        lines += _lines_of_absent(self)
+        lines += _lines_of_held_promises(self)
         lines += ["", f"constructor arguments moved: {self.arguments}"] if self.arguments else []
         for outcome in self.outcomes:
             if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
@@ -160,7 +161,7 @@ class Audit:
 
 
 def short_id(check: str) -> str:
-    """Return the name of a check without its family.
+    """Return the id of a check without the prefix `invariant.` or `promise.`.
 
     >>> short_id("invariant.weights-sum-to-one")
     'weights-sum-to-one'
@@ -169,9 +170,9 @@ def short_id(check: str) -> str:
 
 
 def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[str, str]:
-    """Return the reasons of intended violations by id of the check, from reasons by id or name.
+    """Return the reasons of intended violations by id of the check. The keys of `expected` are ids or names of checks.
 
-    Raises ValueError for a name of no check.
+    Raises ValueError for a key that is neither the id nor the name of one of the checks.
 
     >>> reasons_by_id({"restart": "keeps a cache"}, ["invariant.plays", "invariant.restart"])
     {'invariant.restart': 'keeps a cache'}
@@ -188,7 +189,7 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
 
 
 def summary_of_audit(audit: Audit) -> str:
-    """Return in one line how many checks had each outcome, and how many did not apply."""
+    """Return one line with the number of checks for each status, and the number of checks that did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
     kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED, DEFECT)
     counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
@@ -206,12 +207,14 @@ def reasons(audit: Audit) -> dict[str, list[str]]:
     return names
 
 
-def _scopes(audit: Audit) -> list[str]:
-    """Return a line for each promise and comparison that held: how many plays were tried, and the tightest case."""
+def _lines_of_held_promises(audit: Audit) -> list[str]:
+    """Return one line for each promise and comparison that held, with the number of plays and the tightest case."""
     held = [outcome for outcome in audit.outcomes if outcome.status == HELD and outcome.group in ("promise", "against")]
     lines = ["", "held on what was tried, which is no proof:"] if held else []
     for outcome in held:
-        tight = f"; tightest {tightness_text(outcome)} {_tightest(outcome)}" if outcome.tightness is not None else ""
+        tight = ""
+        if outcome.tightness is not None:
+            tight = f"; tightest {tightness_text(outcome)} {_place_of_tightest(outcome)}"
         plays = outcome.listed + outcome.searched
         tight = f"; {outcome.cases} of {plays} had something to compare{tight}" if outcome.cases < plays else tight
         cut = ", cut by the time budget" if outcome.cut else ""
@@ -219,8 +222,8 @@ def _scopes(audit: Audit) -> list[str]:
     return lines
 
 
-def _tightest(outcome: Finding) -> str:
-    """Return the round of the tightest case and the size of its game."""
+def _place_of_tightest(outcome: Finding) -> str:
+    """Return the caption of the tightest comparison and the size of its game; "" if it has no game."""
     tightest = outcome.tightest
     if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict) or "game" not in tightest["case"]:
         return ""
@@ -230,7 +233,8 @@ def _tightest(outcome: Finding) -> str:
     return f"at {tightest['sides']['at']}{size}"
 
 
-def _missing(audit: Audit) -> list[str]:
+def _lines_of_absent(audit: Audit) -> list[str]:
+    """Return the lines that list the checks that did not apply, by reason."""
     lines = ["", "did not apply:"] if audit.of(ABSENT) else []
     for reason, names in reasons(audit).items():
         text = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
@@ -308,16 +312,15 @@ def violation(booster: str, outcome: Finding) -> str:
     if outcome.unwritten:
         lines.append(f"  {outcome.unwritten}")
     if outcome.witness:
-        can_name = ":" in booster and not booster.startswith(
-            "reference."
-        )  # without --booster only the recording is compared
-        with_booster = f" --booster {booster}" if outcome.needs_booster or can_name else ""
+        # without --booster, `replay` checks only the recorded answers
+        has_path = ":" in booster and not booster.startswith("reference.")
+        with_booster = f" --booster {booster}" if outcome.needs_booster or has_path else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
 
 
 def sentence_of(outcome: Finding) -> str:
-    """Return in a sentence what the check of an outcome states; "" for a promise without a statement.
+    """Return the statement of the check of an outcome; "" if it has none, such as a promise that is a function of the author.
 
     >>> sentence_of(Finding(id="promise.loss-falls", spec=("loss-falls",)))[:50]
     'Each round multiplies the exponential loss by at m'
@@ -335,13 +338,15 @@ def sentence_of(outcome: Finding) -> str:
 
 
 def _quantities(outcome: Finding, entry: Violation) -> list[str]:
-    """Return a line with the name of the compared quantity, the booster's value and the expected value; no line for other comparisons."""
+    """Return one line with the name of a quantity, the booster's value and the expected value.
+
+    Comparisons of other kinds, such as the two sides of a bound, have no such line.
+    """
     sides, left, right = entry.sides, displayed_number(entry.sides.lhs), displayed_number(entry.sides.rhs)
     if entry.raised:
         return []
-    if (
-        sides.relation == "==" and outcome.group == "promise" and right != "1"
-    ):  # a side of 1 is the truth value of a property
+    # a right side of 1 is the truth value of a property, not a quantity
+    if sides.relation == "==" and outcome.group == "promise" and right != "1":
         return [f"  the booster's: {one_line(sides.at)} = {left}, expected {right}"]
     if sides.relation == "<=" and outcome.group in ("against", "metamorphic", "stateful"):
         return [f"  the booster's: {one_line(sides.at)} differ by {left}, expected {right}"]
@@ -349,28 +354,29 @@ def _quantities(outcome: Finding, entry: Violation) -> list[str]:
 
 
 def _sides_text(entry: Violation) -> str:
-    """Return the sides with the quantity and the round; without the sides if the left side is a count that should be 0."""
-    counts_to_none = entry.sides.relation == "==" and displayed_number(entry.sides.rhs) == "0"
+    """Return both sides and the caption; the caption alone if the left side must be 0, or if a quantity is infinite."""
+    must_be_zero = entry.sides.relation == "==" and displayed_number(entry.sides.rhs) == "0"
     return (
         one_line(entry.at)
-        if counts_to_none or entry.sides.infinite
+        if must_be_zero or entry.sides.infinite
         else f"{falsehood(entry.sides)}: {one_line(entry.at)}"
     )
 
 
 def _columns_line(entry: Violation) -> list[str]:
-    """Return the line with the columns that the violating play chose; no line if it chose none."""
+    """Return one line with the columns played in the violating play; no line if none was played."""
     columns = entry.shown.chosen
-    return [f"  columns played (0-based; - marks a negated column): {_brief(columns)}"] if columns else []
+    return [f"  columns played (0-based; - marks a negated column): {_first_columns(columns)}"] if columns else []
 
 
-def _brief(columns: str) -> str:
+def _first_columns(columns: str) -> str:
+    """Return the text of the first 24 columns and the number of rounds; of at most 24 columns, the text unchanged."""
     words = columns.split()
     return columns if len(words) <= 24 else f"{' '.join(words[:24])} ... ({len(words)} rounds)"
 
 
 def reproduction(audit: Audit) -> str:
-    """Return the source of a pytest test of the smallest violation; a comment if nothing was violated."""
+    """Return the source of a pytest test of the smallest violation; a comment if no violation has a game."""
     shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
     if not shrunk:
         return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
@@ -397,10 +403,11 @@ def reproduction(audit: Audit) -> str:
 def promises_listed(word: str = "") -> str:
     """Return the traits, the promises and the checks as text; with a `word`, only the entries that contain the word.
 
-    The entry of a promise has its statement, what it reads, a booster that satisfies it, and the line that declares it.
+    The entry of a promise has its statement, the parts of the booster that it reads, the boosters that it is made for, and
+    the lines that declare it in traits and on the command line.
     """
 
-    def block(title: str, text: str, reads: str) -> str:
+    def entry_text(title: str, text: str, reads: str) -> str:
         return f"{title}\n{textwrap.indent(textwrap.fill(text, 108), '    ')}\n    reads: {reads}"
 
     about = (traits.__doc__ or "").partition("\n\n")[2]
@@ -413,11 +420,11 @@ def promises_listed(word: str = "") -> str:
         reads = f"{', '.join(reads_of(entry.function))}; as in: {entry.family}"
         title = f"{entry.name}{'  (labels)' if entry.labels else ''}"
         line = f'    "promises": ({entry.line},)'
-        blocks += [f"{block(title, entry.text, reads)}\n{line}    --claim {entry.on_command_line}"]
+        blocks += [f"{entry_text(title, entry.text, reads)}\n{line}    --claim {entry.on_command_line}"]
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():
         text = " ".join(claim.doc.split("\n\n")[0].split())
-        blocks.append(block(f"{claim.name}  ({claim.group})", text, _reads(claim)))
+        blocks.append(entry_text(f"{claim.name}  ({claim.group})", text, _reads(claim)))
     blocks.append("\nClaims of the papers about runs, by id: trait `promises`, or --claim ID\n")
     blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     if word:
@@ -429,5 +436,6 @@ def promises_listed(word: str = "") -> str:
 
 
 def _reads(claim: Claim) -> str:
+    """Return the parts of a booster that a claim reads, separated by commas; "its answers" if none is detected."""
     words = sorted({*reads_of(claim.function), *reads_of(claim.standing), *claim.needs})
     return ", ".join(words) or "its answers"

@@ -47,7 +47,7 @@ class Subject:
     other_name : str
         The name of the booster of `other`.
     progress : callable, optional
-        Called with (checks done, checks, what is being tried).
+        Called with (number of finished checks, number of checks, text about the current play).
     plays : sequence of Play, optional
         The plays to try; by default the listed plays of the effort.
     where : str

@@ -1,4 +1,4 @@
-"""Find the attributes of a booster that a claim reads, in the bytecode of its function and of the functions it calls."""
+"""Find the parts of a booster that a claim depends on, from the bytecode of its function and of the functions called there."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import CodeType, FunctionType, ModuleType
 
 from properties.claims.definition import body_of
 
-WORDS = {  # by attribute of a run, a case or a round: the part of the booster that the attribute depends on
+WORDS = {  # attribute of a run, a case or a round -> the part of the booster on which the attribute depends
     "weights": "weights",
     "edges": "edges",
     "edge": "edges",
@@ -39,7 +39,7 @@ WORDS = {  # by attribute of a run, a case or a round: the part of the booster t
     "transformed": "the play in another form",
     "anew": "other boosters of its class",
 }
-TRAITS = (
+TRAITS = (  # attributes of `declared`
     "domain",
     "columns",
     "corrective",
@@ -51,14 +51,15 @@ TRAITS = (
     "allowance",
     "cap",
 )
-DEEPEST = 6  # the most nested calls that are followed
+DEEPEST = 6  # nested calls that are followed; deeper calls are ignored
 OURS = ("theorems.", "properties.", "reference.")  # prefixes of the modules whose functions are followed
 
 
 def reads_of(function: Callable | None) -> tuple[str, ...]:
-    """Return the words for what a function reads of a run or a case.
+    """Return the parts of a booster that a function reads from a run or a case, as words in alphabetical order.
 
-    Entries of the record and attributes of the booster have their names, traits follow the word trait.
+    An attribute of the booster is "booster.NAME", an entry of its record "record.NAME", and a trait "trait NAME"; the other
+    words are the values of `WORDS`.
 
     >>> def smooth(trace):
     ...     yield trace.weights[0], trace.booster.smoothness, trace.rounds[0].record["norm"]
@@ -66,24 +67,26 @@ def reads_of(function: Callable | None) -> tuple[str, ...]:
     ('booster.smoothness', 'record.norm', 'weights')
     """
     words: set[str] = set()
-    _look(function, words, set(), DEEPEST)
+    _collect(function, words, set(), DEEPEST)
     return tuple(sorted(words))
 
 
-def _look(function, words: set[str], visited: set, depth: int) -> None:
+def _collect(function, words: set[str], visited: set, depth: int) -> None:
+    """Add the words of a function to `words`, then those of the functions that it calls, up to `depth` nested calls."""
     function = body_of(function) or function
     while isinstance(function, partial):
         function = function.func
     if isinstance(function, type) and function.__module__.startswith("properties."):
         for value in vars(function).values():
-            _look(value, words, visited, depth - 1)
+            _collect(value, words, visited, depth - 1)
     if not isinstance(function, FunctionType):
-        function = getattr(function, "__func__", getattr(function, "func", None))  # a method or a cached property
+        # a bound or class method has __func__, a cached property has func
+        function = getattr(function, "__func__", getattr(function, "func", None))
     if not isinstance(function, FunctionType) or function in visited or depth < 0:
         return
     visited.add(function)
-    closure_values = [cell.cell_contents for cell in function.__closure__ or () if _filled(cell)]
-    for code in _codes(function.__code__):
+    closure_values = [cell.cell_contents for cell in function.__closure__ or () if _has_value(cell)]
+    for code in _nested_codes(function.__code__):
         instructions = _instructions(code)
         for index, (operation, name) in enumerate(instructions):
             if operation in ("LOAD_ATTR", "LOAD_METHOD"):
@@ -100,28 +103,30 @@ def _look(function, words: set[str], visited: set, depth: int) -> None:
                 value_of_name = function.__globals__[name]
                 if isinstance(value_of_name, ModuleType) and value_of_name.__name__.startswith(OURS):
                     value_of_name = getattr(value_of_name, instructions[index + 1][1], None)
-                # a dict is a table of rules
+                # of a dict, such as `RULES` of the promises, each value is followed
                 for value in value_of_name.values() if isinstance(value_of_name, dict) else (value_of_name,):
-                    _look(value, words, visited, depth - 1)
+                    _collect(value, words, visited, depth - 1)
     for value in closure_values:
-        _look(value, words, visited, depth - 1)
+        _collect(value, words, visited, depth - 1)
 
 
-def _filled(cell) -> bool:
+def _has_value(cell) -> bool:
+    """Return whether a cell of a closure has a value."""
     try:
         return cell.cell_contents is not cell
-    except ValueError:  # raised for a name without a value
+    except ValueError:  # Python raises it for a cell without a value
         return False
 
 
 @cache
 def _instructions(code: CodeType) -> list[tuple]:
-    """Return (operation, argument) of each instruction. Cached, because many claims call the same functions."""
+    """Return (operation, argument) of each instruction. The result is cached, because many claims call the same functions."""
     return [(instruction.opname, instruction.argval) for instruction in dis.get_instructions(code)]
 
 
-def _codes(code: CodeType):
+def _nested_codes(code: CodeType):
+    """Yield the code of a function and of all functions that are defined in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _codes(constant)
+            yield from _nested_codes(constant)

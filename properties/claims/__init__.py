@@ -1,8 +1,8 @@
-"""Claims: each statement of a paper as a function of a run, or an instance, that returns the two sides to compare.
+"""Claims: each statement of a paper as a function that takes a run or an instance and returns the two sides to compare.
 
 `@claim` registers the function under its id. Called with a run or an instance, the claim returns its sides; its `on` plays
-a game and returns an `Outcome`. `properties.pytest_options` makes a pytest item of each of its sources of games; what an
-item does is in `properties.engine.evidence`.
+a game and returns an `Outcome`. `properties.pytest_options` makes a pytest item of each source of games that a claim names;
+`properties.engine.evidence` runs the items.
 """
 
 from properties.cases.play import Instance, Play

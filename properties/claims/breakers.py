@@ -1,5 +1,7 @@
-"""Negative controls, for which a claim must fail: a wrong booster, a sharper constant, a dropped hypothesis, another subject or
-function."""
+"""Negative controls: changes with which a claim must fail.
+
+A negative control plays wrong boosters, sharpens a constant, drops a hypothesis, or changes the subject or the function.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from reference.arithmetic import fraction
 
 
 def mutant(name: str, *boosters) -> Breaker:
-    """Return the negative control that plays sabotaged boosters in place of the claim's own and of those that its plays name.
+    """Return the negative control that plays the given wrong boosters in place of the boosters that the claim and its plays name.
 
     Parameters
     ----------
@@ -27,7 +29,7 @@ def mutant(name: str, *boosters) -> Breaker:
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Examples
     --------
@@ -39,25 +41,25 @@ def mutant(name: str, *boosters) -> Breaker:
 
 
 def sharper(factor) -> Breaker:
-    """Return the negative control that sharpens the bound of the conclusion by `factor`, a rational in [1/2, 1); a failure at a
-    factor below 1/2 would show nothing.
+    """Return the negative control that sharpens the bound of the conclusion by a factor.
 
-    Equalities and steps of a proof are unchanged: a sharpened equality fails everywhere and shows nothing about a bound.
+    Equalities and steps of a proof are unchanged, because a sharpened equality fails for every case. The factor is at least
+    1/2, because a failure with a smaller factor would not show that the bound is nearly tight.
 
     Parameters
     ----------
     factor : rational in [1/2, 1)
-        The bound is multiplied by it, or divided, whichever is sharper.
+        The bound is multiplied or divided by `factor`, whichever makes the bound sharper.
 
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Raises
     ------
     ValueError
-        For another factor.
+        If the factor is not in [1/2, 1).
 
     Examples
     --------
@@ -95,7 +97,7 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Examples
     --------
@@ -119,20 +121,20 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
 
 def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
-    """Return the negative control that changes the subject: `change` maps a trace or instance to a wrong one.
+    """Return the negative control that changes the subject of the claim, a trace or an instance, before the sides are computed.
 
     Parameters
     ----------
     name : str
         The name shown in messages and items.
     change : callable
-        From a trace or instance to a changed one.
+        Takes a trace or an instance, and returns the changed trace or instance.
     *boosters : the wrong boosters that `change` plays, if any
 
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Examples
     --------
@@ -144,19 +146,19 @@ def altered(name: str, change: Callable[[Any], Any], *boosters) -> Breaker:
 
 
 def replaced(name: str, **values) -> Breaker:
-    """Return the negative control that gives all instances these values.
+    """Return the negative control that replaces values of every instance.
 
     Parameters
     ----------
     name : str
         The name shown in messages and items.
     **values : values by name
-        The values that take the place of the instance's own.
+        The new values.
 
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Examples
     --------
@@ -169,24 +171,25 @@ def replaced(name: str, **values) -> Breaker:
 
 
 def _function_of(target: Claim) -> Callable[..., Any]:
-    assert target.function is not None, f"{target.id} has no body of its own"
+    """Return the function of a claim, which must have one."""
+    assert target.function is not None, f"{target.id} has no function"
     return target.function
 
 
 def varied(name: str, **arguments) -> Breaker:
-    """Return the negative control that changes constants of the statement: arguments of the claim's function with a default.
+    """Return the negative control that changes constants of the statement, which are arguments with a default of its function.
 
     Parameters
     ----------
     name : str
         The name shown in messages and items.
     **arguments : values by name
-        Values for arguments of the claim's function that have a default.
+        The new values of these arguments.
 
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Examples
     --------
@@ -212,19 +215,19 @@ def varied(name: str, **arguments) -> Breaker:
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
-    """Return the negative control that replaces the claim's function: a wrong constant, quantity or direction.
+    """Return the negative control that replaces the claim's function by a function with a wrong constant, quantity or direction.
 
     Parameters
     ----------
     name : str
         The name shown in messages and items.
     function : callable
-        Takes the place of the claim's function.
+        The function that replaces the claim's function.
 
     Returns
     -------
     Breaker
-        The change, as `broken_by` takes it.
+        The change, an entry of `broken_by`.
 
     Examples
     --------

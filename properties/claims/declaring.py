@@ -1,4 +1,4 @@
-"""The decorators that declare claims: those of the papers' statements, and those about any booster."""
+"""The decorators that declare claims: `claim` for statements of papers, `invariant` for checks of any booster."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEFECTS = {
     "report": "an observation or a question, not an assertion",
     "transcription": "our text of the paper may have lost or changed a symbol; the print may be right",
 }
-REMARKS = ("convention", "report", "transcription")  # an author need not correct these: they are not counted as errors
+REMARKS = ("convention", "report", "transcription")  # not counted as errors, because an author need not correct them
 NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 
@@ -56,7 +56,7 @@ DECLARED = (
 
 
 def meaning(defect: str, printed: str) -> str:
-    """Return the meaning of a kind of defect for this verdict: a refuted argument is itself false.
+    """Return the meaning of a kind of defect in words. For "argument" it depends on the verdict: a refuted argument is false.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def meaning(defect: str, printed: str) -> str:
     Returns
     -------
     str
-        A few words for the reader.
+        The meaning, for readers of the errata.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
 
 
 def _check_fields(id: str, fields: dict[str, Any]) -> None:
-    """Raise Misdeclared if an id is none, a field is unknown or missing, or a text or a number of rounds is none."""
+    """Raise Misdeclared for an invalid id, an unknown or a missing field, and for an invalid text or number of rounds."""
     key, dot, label = str(id).partition(".")
     if not (isinstance(id, str) and key and dot and label and not re.search(r"\s", id)):
         raise Misdeclared(f"an id must be the paper's key, a point and a label, got {id!r}: write FS97.theorem-1")
@@ -151,8 +151,8 @@ def _check_fields(id: str, fields: dict[str, Any]) -> None:
 
 
 def _is_another(earlier: Callable, function: Callable) -> bool:
-    """Return whether the id of a first function is also used by another one: on another page, or further down on the same
-    page. A page that is loaded again, as in a notebook, declares its claims once more."""
+    """Return whether two functions with the same id are different claims: in different modules, or at different lines of one
+    module during its first import. A module that is imported again, as in a notebook, declares the same claims again."""
     if earlier.__module__ != function.__module__:
         return True
     spec = getattr(sys.modules.get(function.__module__), "__spec__", None)
@@ -161,10 +161,11 @@ def _is_another(earlier: Callable, function: Callable) -> bool:
 
 
 def _first_line(function: Callable) -> int:
+    """Return the line in which a function begins; 0 for a callable that is not a function."""
     return function.__code__.co_firstlineno if isinstance(function, FunctionType) else 0
 
 
-TRIED = (
+INHERITED = (  # fields that a sub-claim takes from its statement if it does not give them
     "kind",
     "given",
     "boosters",
@@ -181,14 +182,16 @@ TRIED = (
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement and its sub-claims: readings, steps and amendments. A sub-claim inherits the fields in TRIED that it does not
-    give. It has its own verdict and text, but a reading may leave the text as printed. A refuted sub-claim that names no slip
-    has the slip of the statement; it needs no breaker.
+    """A statement and its sub-claims: readings, steps and amendments.
+
+    A sub-claim inherits the fields in INHERITED that it does not give. It has its own verdict and its own text, except that
+    the text of a reading is by default the printed text. A refuted sub-claim has the slip of the statement if it gives no
+    slip; it inherits no negative controls and needs none.
 
     Parameters
     ----------
     claim : Claim
-        The statement itself.
+        The statement.
 
     Examples
     --------
@@ -200,32 +203,33 @@ class Statement:
     claim: Claim
 
     def also(self, suffix: str, **changes) -> Callable[[Callable], Any]:
-        """Return a decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
-        inherited = {name: getattr(self.claim, name) for name in TRIED}
+        """Return a decorator that declares a function as the claim `<id>.<suffix>`. Takes the fields of `claim`."""
+        inherited = {name: getattr(self.claim, name) for name in INHERITED}
         if changes.get("printed") == "refuted":
             inherited |= {"slip": (self.claim.defect, self.claim.error), "broken_by": ()}
         return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
 
     def reading(self, name: str, **changes):
-        """Return the claim `<id>.reading-<name>`: one way to read the statement; by default with the printed text."""
+        """Return a decorator for the claim `<id>.reading-<name>`: one way to read the statement, by default with the printed
+        text."""
         return self.also(f"reading-{name}", **({"statement": self.claim.statement} | changes))
 
     def step(self, name: str, **changes):
-        """Return the claim `<id>.step-<name>`: a step of the printed proof."""
+        """Return a decorator for the claim `<id>.step-<name>`: a step of the printed proof."""
         return self.also(f"step-{name}", **changes)
 
     def amended(self, name: str | None = None, **changes):
-        """Return the claim `<id>.amended`, or `<id>.amended.<name>`: the statement amended, by default with the text of
-        `amended`."""
+        """Return a decorator for the claim `<id>.amended` or `<id>.amended.<name>`: the amended statement, by default with the
+        text in the field `amended` of the statement."""
         if self.claim.amended:
             changes = {"statement": self.claim.amended, **changes}
         return self.also("amended" if name is None else f"amended.{name}", **changes)
 
 
 def statement(id: str, **fields) -> Statement:
-    """Return an ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
+    """Return an ambiguous statement, which has no function: its verdict follows from its readings. Takes the fields of `claim`.
 
-    `readings` may be left out: they are then those declared as `<id>.reading-...`, in their order.
+    If `readings` is not given, the readings are the claims declared as `<id>.reading-...`, in the order of their declaration.
 
     Parameters
     ----------
@@ -242,7 +246,7 @@ def statement(id: str, **fields) -> Statement:
     Raises
     ------
     ValueError
-        As `claim` does, and for a verdict other than "ambiguous".
+        For the reasons for which `claim` raises it, and for a verdict other than "ambiguous".
 
     Examples
     --------
@@ -256,50 +260,54 @@ def statement(id: str, **fields) -> Statement:
 def claim(id: str, *, doc: str | None = None, **fields):
     """Register a statement, and return its function as a claim that can be called.
 
-    Called with a run or an instance, the claim returns the list of its sides; keyword arguments are other values for the
-    constants of its function. `.on(game, rounds=8)` plays a game and returns an `Outcome`: sides, ratios and verdict as
-    a table. `.reading`, `.step`, `.amended` and `.also` declare what belongs to the statement (see `Statement`); `.claim`
-    is the registered `Claim`. `properties.pytest_options` makes pytest's items of it.
+    Called with a run or an instance, the claim returns the list of its sides; keyword arguments replace constants of its
+    function. `.on(game, rounds=8)` plays a game and returns an `Outcome`: sides, ratios and verdict as a table.
+    `.reading`, `.step`, `.amended` and `.also` declare sub-claims of the statement (see `Statement`); `.claim` is the
+    registered `Claim`, from which `properties.pytest_options` makes pytest items.
 
     kind        : one of KINDS.                     statement : the printed statement, in our words.
-    given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
-    boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
-    rounds      : rounds a plain game is played, or a function of the game, or of the game and the booster.
-    oracles     : learners a plain game is played with; without them BestColumn(signed=True), which may negate a column,
-                  where `play` itself takes BestColumn(). `boostproof show`, failures and outcomes name it.
+    given       : hypotheses, named predicates of the subject. A case for which a hypothesis fails is vacuous, and is counted
+                  under the name of the hypothesis.
+    boosters    : exact boosters (prototypes) that produce the traces. Without boosters the claim is about instances.
+    rounds      : the number of rounds for a game, or a function of the game, or of the game and the booster.
+    oracles     : the learners for a game; by default BestColumn(signed=True), which may negate a column, whereas the
+                  default of `play` is BestColumn(). `boostproof show`, failures and outcomes print the learner.
     games       : sources (exhaustive, drawn, named, data).
-    attained_by : the cases (game, Play, Instance) of constructions, or functions of no argument that make them.
-    broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...), replaced(...),
-                  swapped(...), mutant(...).
+    attained_by : constructions: cases (game, Play, Instance), or functions without arguments that return a case.
+    broken_by   : negative controls, with which the claim must fail: boosters, sharper(...), varied(...), without(...),
+                  altered(...), replaced(...), swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
-    uses        : ids on which this claim rests.    proof : for facts about all arguments, returns a `Proof`.
+    uses        : ids of the claims that the proof of this claim uses.
+    proof       : for a fact about all arguments, a function that returns a `Proof`.
     readings    : for an ambiguous statement, the ids of its readings, two or more.
-    vacuity     : why more than half of its cases are vacuous, if a hypothesis fails on most of every scope.
-    curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
-                  measured, bound); `properties.engine.curves` makes them from the claim's own sides.
+    vacuity     : the reason why more than half of the cases are vacuous, if they are.
+    curve       : for figures: a function of the claim, or without arguments, that returns a `Curve` or points (parameter,
+                  measured, bound). `properties.engine.curves` has functions that compute the points from the claim's sides.
     role        : one of ROLES; by default it follows from the id.
     where       : section, equation or line of the paper, if no slip is named.
-    slip        : what is wrong with the printed wording: its kind, a key of DEFECTS; one short name for all claims that
-                  suffer from it; and its place (by default that of the parent).
-    kernel      : the machine-checked theorem that is this statement, if the paper's list does not give it (`proved`).
-    needs       : what it reads of a booster besides the run, such as "booster.smoothness" or "record.norm". Reads that are not
-                  named here are detected: a run of a booster that lacks one is vacuous, and is counted by what it lacks.
-    A claim of the same page may be decorated in place of a function; its body then also is the body of this claim:
-    `lemma_1_amended = lemma_1.amended(given=[...])(lemma_1)`. `doc` is then the docstring, by default the same.
+    slip        : the error in the printed wording: its kind, a key of DEFECTS; a short name, shared by all claims with the same
+                  error; and its place (by default the place of the parent).
+    kernel      : the machine-checked theorem for this statement, if `proved` of the paper's list does not give it.
+    needs       : the parts of a booster that the claim reads besides the run, such as "booster.smoothness" or "record.norm".
+                  Other parts are detected. The run of a booster that lacks such a part is vacuous, and is counted under the
+                  name of the missing part.
+
+    A claim of the same module may be decorated in place of a function: `lemma_1_amended =
+    lemma_1.amended(given=[...])(lemma_1)`. Both claims then have the same function, and `doc` may replace its docstring.
 
     Parameters
     ----------
     id : PAPER.label, permanent
         The function is named `function_name(id)`.
     doc : str, optional
-        The docstring, if the body is another claim's.
+        The docstring, if a claim is decorated in place of a function.
     **fields : fields by name
-        Those of `Claim`; the list above says what each takes.
+        The fields of `Claim`, as described above.
 
     Returns
     -------
     callable
-        A decorator; it returns the function as a claim that can be called.
+        A decorator, which returns the function as a claim that can be called.
 
     Raises
     ------
@@ -320,7 +328,7 @@ def claim(id: str, *, doc: str | None = None, **fields):
     """
 
     def decorate(function):
-        if body := body_of(function):  # decorates a claim: the same sides with other hypotheses or games
+        if body := body_of(function):  # a claim is decorated: its function with other hypotheses or games
             if sys._getframe(1).f_globals.get("__name__") != function.__module__:
                 raise ValueError(f"the body of {id} must be on its own page, got one of {function.__module__}")
             function = _named(body, function_name(id), doc)
@@ -349,10 +357,10 @@ def claim(id: str, *, doc: str | None = None, **fields):
 
 
 def _named(function: Callable, name: str, doc: str | None) -> FunctionType:
-    """Return a copy of the function under another name, and with another docstring if one is given."""
-    taken = FunctionType(function.__code__, function.__globals__, name, function.__defaults__, function.__closure__)
-    taken.__doc__, taken.__kwdefaults__ = doc or function.__doc__, function.__kwdefaults__
-    return taken
+    """Return a copy of the function with another name, and with the docstring `doc` if it is given."""
+    renamed = FunctionType(function.__code__, function.__globals__, name, function.__defaults__, function.__closure__)
+    renamed.__doc__, renamed.__kwdefaults__ = doc or function.__doc__, function.__kwdefaults__
+    return renamed
 
 
 INVARIANTS: dict[str, Claim] = {}
@@ -370,24 +378,24 @@ def invariant(
         The id is invariant.<name>.
     group : protocol, metamorphic, game, extremes or stateful
     statement : str
-        What is checked, in a sentence.
-    standing : what the booster declares -> Standing
+        The statement that is checked, in a sentence.
+    standing : function of what the booster declares that returns a Standing
         By default the claim applies to all boosters.
-    plays : (effort, what it declares) -> the plays to try
+    plays : function of the effort and of what the booster declares that returns the plays to try
         By default the common plays of the audit.
     core : whether a violation makes every later check meaningless
     of_run : whether the sides depend on the run of a play alone
-        Equal runs of different games have the same.
+        Equal runs of different games then have the same sides.
 
     Returns
     -------
     callable
-        A decorator; it returns the function unchanged.
+        A decorator, which returns the function unchanged.
 
     Raises
     ------
     ValueError
-        For a name that is taken.
+        If another invariant has the same name.
 
     Examples
     --------
@@ -443,10 +451,10 @@ def _as_tuple(id: str, name: str, listed: Any) -> tuple:
 
 
 def _check_players(id: str, fields: dict[str, Any]) -> None:
-    """Raise Misdeclared for a class in place of an instance, and for a booster, learner or source without its methods."""
+    """Raise Misdeclared for a class in place of an instance, and for a booster, learner or source that lacks a method."""
     for entry in fields["boosters"]:
-        answers = any(callable(getattr(entry, name, None)) for name in ("coefficients", "predict"))
-        if not isinstance(entry, type | Several) and hasattr(entry, "update") and not answers:
+        has_output = any(callable(getattr(entry, name, None)) for name in ("coefficients", "predict"))
+        if not isinstance(entry, type | Several) and hasattr(entry, "update") and not has_output:
             raise Misdeclared(
                 f"boosters of {id} must have coefficients(), one number for each column received, got {type(entry).__name__} "
                 "without it: write def coefficients(self): return tuple(self.steps)"
@@ -473,7 +481,7 @@ def _check_players(id: str, fields: dict[str, Any]) -> None:
         )
     if len(set(map(repr, several))) < len(several):
         raise Misdeclared(
-            f"boosters of {id} must differ in their text, by which a stored case names them, got {several[0]!r}"
+            f"boosters of {id} must differ in their text, because a stored case has only this text, got {several[0]!r}"
         )
     for entry in fields["given"]:
         if not callable(entry):
@@ -484,6 +492,7 @@ def _check_players(id: str, fields: dict[str, Any]) -> None:
 
 
 def _as_breaker(id: str, breaker) -> Breaker:
+    """Return an entry of `broken_by` as a negative control; a booster becomes a `mutant`. Raises Misdeclared."""
     if isinstance(breaker, Breaker):
         return breaker
     if isinstance(breaker, type):

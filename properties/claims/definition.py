@@ -17,20 +17,20 @@ from reference.oracles import BestColumn
 
 @dataclass(frozen=True)
 class Proof:
-    """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
-    sharpened or altered, must be False.
+    """A certificate for all arguments. `check()` must return True. `perturbed()` is the same check for a sharpened or altered
+    statement, and must return False.
 
     Parameters
     ----------
     name : str
-        What is checked, in words.
+        The statement that is checked, in words.
     check : callable
         Must return True.
     perturbed : callable
         The same check of a sharpened or altered statement; must return False.
     general
-        Whether it is for all arguments of the printed domain, which earns the grade `proved`. False for a
-        certificate of the recorded cases only.
+        Whether the certificate is for all arguments of the printed domain, so that the claim has the grade `proved`. False
+        for a certificate of the recorded cases only.
 
     Examples
     --------
@@ -56,21 +56,21 @@ class Curve:
     parameter : the horizontal axis, with its letter last
     measured, bound : the names of the two lines in the figure
     scale : "linear", "log" or "loglog"
-        Which axes are logarithmic: none, the vertical one, both.
+        "log" for a logarithmic vertical axis, "loglog" for two logarithmic axes.
     limit
-        points (parameter, value) below which no run can be, if known.
+        Points (parameter, value) of a lower bound on every run, if one is known.
     limited_by : str
         The name of the line `limit`.
     exact
-        The measured values are the recorded worst cases over every learner that was searched.
+        Whether the measured values are recorded worst cases over all learners that were searched.
     met
-        points (parameter, value) of the best runs so far, next to a worst case that was computed or searched for.
-    title : what is bounded, in a few words
-        The figure shows the id and the label before it.
+        Points (parameter, value) of the best runs found so far, drawn next to the worst cases.
+    title : the bounded quantity, in a few words
+        The figure shows the id and the label before the title.
     quantity : the vertical axis, with its unit
-    shares : the measured values are shares of the bound, which is 1
+    shares : whether the measured values are shares of the bound, which is then 1
     says
-        A function from the drawn points to the sentence below the figure, in place of the usual sentence.
+        A function of the drawn points that returns the sentence below the figure, in place of the usual sentence.
 
     Examples
     --------
@@ -95,18 +95,18 @@ class Curve:
 
 @dataclass(frozen=True)
 class Breaker:
-    """A change with which the claim must fail, at a case that the unchanged claim satisfies.
+    """A negative control: a change with which the claim must fail, on a case on which the unchanged claim holds.
 
     Parameters
     ----------
     name : str
-        What is changed, in words.
+        The change, in words.
     apply : callable
         From a claim to the changed claim.
     kind : "mutant", "sharper", "without", "altered", "replaced", "varied" or "swapped"
-        What kind of change it is.
+        The kind of the change.
     boosters : tuple of classes or instances
-        The boosters that play in place of the claim's, if any.
+        The boosters that play in place of the claim's boosters, if any.
 
     Examples
     --------
@@ -118,8 +118,8 @@ class Breaker:
 
     name: str
     apply: Callable[[Claim], Claim]
-    kind: str = "swapped"  # mutant | sharper | without | altered | swapped
-    boosters: tuple[Any, ...] = ()  # the boosters that play in place of the claim's own, if any; classes or instances
+    kind: str = "swapped"
+    boosters: tuple[Any, ...] = ()
 
 
 def _takes_two(function: Callable[..., Any]) -> bool:
@@ -128,7 +128,7 @@ def _takes_two(function: Callable[..., Any]) -> bool:
     return len(needed) >= 2
 
 
-ANY_LEARNER = (BestColumn(signed=True),)  # of a claim without a learner: a game is played with the best column
+ANY_LEARNER = (BestColumn(signed=True),)  # the default of `oracles`: the best column of the game
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,12 +156,14 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Trial:
-    """The cases of a claim, its boosters and learners, and its negative controls. See `claim` for the fields; a breaker, or a
-    session that tries the claim on a third-party booster, sets the last four.
+    """The cases of a claim, its boosters and learners, and its negative controls. See `claim` for most of the fields.
 
-    plays_all : its boosters play every case, also a case with a booster of its own.
-    third_party : whether its booster is third-party.
-    alter     : changes of the subject before the function is called.    reshape : a change of the sides it returns.
+    A negative control, or a session that tries the claim on a third-party booster, sets the other four fields:
+
+    plays_all   : whether the boosters of the claim play every case, also a case that names another booster.
+    third_party : whether the booster is third-party.
+    alter       : changes of the subject before the function is called.
+    reshape     : a change of the sides that the function returns.
 
     >>> Trial(rounds=3).rounds_on(None), Trial(boosters=[1]).needs_traces
     (3, True)
@@ -184,7 +186,7 @@ class Trial:
     reshape: Callable[[Sides], Sides] | None = None
 
     def rounds_on(self, game, booster=None) -> int:
-        """Return the number of rounds for a game and a booster; without a booster, for the claim's first.
+        """Return the number of rounds for a game and a booster; by default the claim's first booster.
 
         >>> from reference import Game
         >>> from reference.exact import RelaxedMargin
@@ -198,12 +200,12 @@ class Trial:
         return self.rounds(game, self.boosters[0] if booster is None else booster)
 
     def constructions(self) -> Iterator[Any]:
-        """Return the cases of `attained_by`; functions among them are called."""
+        """Return the cases of `attained_by`. A function in `attained_by` is called, and its result is the case."""
         return (case() if callable(case) else case for case in self.attained_by)
 
     @property
     def needs_traces(self) -> bool:
-        """Return whether boosters play the cases before the function is called, because the claim is about runs."""
+        """Return whether the claim is about runs, so that boosters play the cases before its function is called."""
         return bool(self.boosters)
 
 
@@ -211,7 +213,7 @@ class Trial:
 class Check:
     """The fields of a claim about any booster, for an audit. See `invariant`.
 
-    spec : a promise by name and arguments, from which a witness restores the claim.
+    spec : the name and the arguments of a promise, from which a witness restores the claim.
 
     >>> Check(group="protocol", core=True).of_run
     False
@@ -219,9 +221,8 @@ class Check:
 
     group: str = ""
     core: bool = False
-    standing: Callable[[Any], Standing] = (
-        any_booster  # from the booster's traits: whether the check applies, and if not, why
-    )
+    # a function of what the booster declares: whether the check applies, and if not, why
+    standing: Callable[[Any], Standing] = any_booster
     plays: Callable[[str, Any], Iterable[Any]] | None = None
     spec: tuple[str, ...] | None = None
     of_run: bool = False  # whether the sides depend on the run of a play alone
@@ -236,21 +237,21 @@ class Claim(Entry, Trial, Check):
     id : str
         PAPER.label, permanent.
     function : callable or None
-        From a run, instance or case to its sides; None for a statement without a body.
+        Returns the sides for a run, an instance or a case. None for an ambiguous statement.
     kind : str
         One of KINDS.
     statement : str
         The printed statement, in our words.
     group : str
-        Of a check about any booster: its group.
+        The group of a check about any booster.
     core : bool
         Whether a violation makes every later check meaningless.
     standing : callable
-        From what a booster declares to a Standing.
+        Returns the Standing for what a booster declares.
     plays : callable, optional
-        (effort, what it declares) -> the plays to try.
+        Returns the plays to try for an effort and for what the booster declares.
     spec : tuple of str, optional
-        The promise that the claim was made of.
+        The name and the arguments of the promise, if the claim is a promise.
     of_run : bool
         Whether the sides depend on the run alone.
     given : tuple of predicates
@@ -276,7 +277,7 @@ class Claim(Entry, Trial, Check):
     needs : tuple of str
         As in `claim`.
     plays_all : bool
-        Whether its boosters play every case, also cases that name another.
+        Whether its boosters play every case, also a case that names another booster.
     third_party : bool
         Whether its booster is third-party.
     alter : tuple of callables
@@ -300,15 +301,15 @@ class Claim(Entry, Trial, Check):
     where : str, optional
         Section, equation or line of the paper.
     error : str, optional
-        One name for all claims that suffer from the same slip.
+        The short name that all claims with the same slip share.
     kernel : str, optional
         The machine-checked theorem.
     curve : callable, optional
         As in `claim`.
     doc : str
-        The body's docstring.
+        The docstring of the function.
     nodeid : str
-        Where pytest finds its items.
+        The node id of its pytest items, without the part in brackets.
 
     Examples
     --------
@@ -325,7 +326,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def about(self) -> str:
-        """Return the argument of the function: a "booster" (a `Case` of it), a "run", several "runs" or an "instance"."""
+        """Return the kind of argument of the function: "booster" (a `Case`), "run", "runs" or "instance"."""
         if self.group and self.group != "promise":
             return "booster"
         if any(isinstance(entry, Several) for entry in self.boosters):
@@ -339,7 +340,7 @@ class Claim(Entry, Trial, Check):
         return tuple(entry.name for entry in taken if entry.default is not entry.empty)
 
     def stored_cases(self) -> Iterator[Any]:
-        """Yield the cases that are neither drawn nor enumerated: those of `attained_by`, then those of lists."""
+        """Yield the cases that are neither drawn nor enumerated: first the constructions, then the cases of lists."""
         yield from self.constructions()
         for source in self.games:
             if isinstance(source, Listed):
@@ -347,7 +348,7 @@ class Claim(Entry, Trial, Check):
 
     @property
     def call(self) -> str:
-        """Return Python that applies a claim to its first stored case; "" if there is none."""
+        """Return Python code that applies the claim to its first stored case; "" if there is none."""
         if self.function is None or next(self.stored_cases(), None) is None:
             return ""
         name = self.function.__name__
@@ -368,11 +369,11 @@ class Claim(Entry, Trial, Check):
 
     @property
     def read_as(self) -> tuple[str, ...]:
-        """Return the ids of its readings: those given, else those declared with `.reading`."""
+        """Return the ids of its readings: the field `readings`, or if it is empty the claims declared with `.reading`."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
     def figure(self) -> Curve | None:
-        """Return the points of its figure, computed at the first access; None for a claim without a curve."""
+        """Return the curve of its figure, which is computed only once; None for a claim without a curve."""
         return self._figure
 
     @cached_property
@@ -383,15 +384,15 @@ class Claim(Entry, Trial, Check):
         return drawn if isinstance(drawn, Curve) else Curve([(float(x), float(y), float(z)) for x, y, z in drawn])
 
     def sides(self, subject) -> list[Sides]:
-        """Return the sides for one subject, after the changes of a breaker."""
+        """Return the sides for one subject, with the changes of a negative control."""
         return list(self.each_side(subject))
 
     def each_side(self, subject) -> Iterator[Sides]:
-        """Yield the sides for one subject: those before one that raises Undecided are not lost."""
+        """Yield the sides for one subject, so that the first sides remain if later sides raise Undecided."""
         for change in self.alter:
-            spoilt = change(subject)
-            assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
-            subject = spoilt
+            changed = change(subject)
+            assert changed is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
+            subject = changed
         return self._each_side_of(subject)
 
     def sides_of(self, subject, **constants) -> list[Sides]:
@@ -402,6 +403,7 @@ class Claim(Entry, Trial, Check):
         return list(self._each_side_of(subject, **constants))
 
     def _each_side_of(self, subject, **constants) -> Iterator[Sides]:
+        """Yield the sides that the function returns for a subject, with the change `reshape` if there is one."""
         assert self.function is not None
         result = self.function(subject, **constants)
         if result is not None:
@@ -413,7 +415,7 @@ EXAMPLE = 'yield Sides(trace.training_error, "<=", bound)'
 
 
 def _each_checked(claim_id: str, result: Any) -> Iterator[Sides]:
-    """Yield each `Sides` that the function of a claim returned. Raises Misdeclared for anything else."""
+    """Yield each `Sides` of the result of a claim's function. Raises Misdeclared if the result is or contains anything else."""
     if not isinstance(result, Iterable) or isinstance(result, str):
         received = f"the {type(result).__name__} {result!r}"[:120]
         raise Misdeclared(f"{claim_id} must return Sides, or yield them, got {received}: write {EXAMPLE}")

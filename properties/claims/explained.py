@@ -1,4 +1,4 @@
-"""Explain an exception of an author's page in one line: its text, a likely correction, and the line."""
+"""Explain an exception raised in an author's module in one line: its text, a likely correction, and the line number."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ OURS = tuple(str(HERE / name) for name in ("reference", "properties", "theorems"
 REFUSED_ARGUMENT = re.compile(
     r"^([\w.]+?)(?:\.__init__)?\(\) (?:takes no arguments|got an unexpected keyword argument|takes \d|takes from|missing)"
 )
-LONGEST = 300
+LONGEST = 300  # characters of the text of an exception
 
 
 def explained(error: BaseException, ours: tuple[str, ...] = OURS) -> str:
-    """Return an exception in one line: its kind and text, the nearest name or the arguments accepted, the line of the page.
+    """Return an exception as one line: its type and text, a likely correction, and the last line of the author's module in its
+    traceback.
 
-    The text of a `Misdeclared` is complete, and is kept.
+    For a `Misdeclared` the text alone is returned, because it contains a correction. Files in the folders `ours` are not an
+    author's.
 
     >>> try:
     ...     Path.home().parrent
@@ -33,32 +35,37 @@ def explained(error: BaseException, ours: tuple[str, ...] = OURS) -> str:
     if isinstance(error, Misdeclared):
         return str(error)
     text = " ".join(str(error).split())[:LONGEST]
-    text_and_hint = f"{type(error).__name__}{': ' if text else ''}{text}{_meant(error)}"
+    text_and_hint = f"{type(error).__name__}{': ' if text else ''}{text}{_correction(error)}"
     frames = traceback.extract_tb(error.__traceback__)
-    pages = [frame for frame in frames if _is_of_a_page(frame.filename, ours)]
-    return f"{text_and_hint} ({Path(pages[-1].filename).name}, line {pages[-1].lineno})" if pages else text_and_hint
+    of_author = [frame for frame in frames if _is_of_author(frame.filename, ours)]
+    if not of_author:
+        return text_and_hint
+    return f"{text_and_hint} ({Path(of_author[-1].filename).name}, line {of_author[-1].lineno})"
 
 
-def _is_of_a_page(filename: str, ours: tuple[str, ...]) -> bool:
+def _is_of_author(filename: str, ours: tuple[str, ...]) -> bool:
+    """Return whether a file of a traceback is neither in our folders nor in Python's import system."""
     return Path(filename).is_file() and not filename.startswith(ours) and "importlib" not in filename
 
 
-def _meant(error: BaseException) -> str:
-    """Return the likely correction: the nearest attribute or name, or the arguments of the called class."""
+def _correction(error: BaseException) -> str:
+    """Return a likely correction: the existing name nearest to an unknown one, or the signature of a class whose arguments
+    were wrong; "" if none is found."""
     if isinstance(error, AttributeError | NameError) and isinstance(error.name, str):
         offered = dir(error.obj) if isinstance(error, AttributeError) else _names(error)
         near = difflib.get_close_matches(error.name, [name for name in offered if name[0] != "_"], 1)
         return f": did you mean {near[0]}?" if near else ""
     refused = REFUSED_ARGUMENT.match(str(error)) if isinstance(error, TypeError) else None
-    called = _called(error, refused[1]) if refused else None
+    called = _called_class(error, refused[1]) if refused else None
     if called is not None:
-        own = called.__init__ is not object.__init__  # type: ignore[misc]  # compared only
-        return f"; write {called.__name__}{inspect.signature(called)}" if own else f"; write {called.__name__}()"
+        has_constructor = called.__init__ is not object.__init__  # type: ignore[misc]  # only compared, not called
+        return f"; write {called.__name__}{inspect.signature(called) if has_constructor else '()'}"
     return ""
 
 
-def _called(error: BaseException, function_name: str) -> type | None:
-    """Return the class that the last line of the page calls, if its constructor is the function in Python's message."""
+def _called_class(error: BaseException, function_name: str) -> type | None:
+    """Return the class that the last line of the traceback calls, if `function_name` is the name of this class or of the class that
+    defines its constructor; None if there is no such class."""
     line = (traceback.extract_tb(error.__traceback__) or [None])[-1]
     for name, value in _names(error).items():
         is_called = line is not None and re.search(rf"\b{re.escape(name)}\(", line.line or "")
@@ -68,11 +75,11 @@ def _called(error: BaseException, function_name: str) -> type | None:
 
 
 def _constructor_of(kind: type) -> str:
-    """Return the class in which the constructor of a class is written."""
-    return kind.__init__.__qualname__.rpartition(".")[0]  # type: ignore[misc]  # read only
+    """Return the name of the class that defines the constructor of a class, which may be a base class."""
+    return kind.__init__.__qualname__.rpartition(".")[0]  # type: ignore[misc]  # only its name is read
 
 
 def _names(error: BaseException) -> dict[str, Any]:
-    """Return the names in the frame that raised the exception."""
+    """Return the global and local names of the frame that raised the exception."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     return {**frames[-1].f_globals, **frames[-1].f_locals} if frames else {}

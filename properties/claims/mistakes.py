@@ -1,7 +1,7 @@
-"""Mistakes for mutants of correct boosters, each written once for all families.
+"""Mistakes that turn a correct booster of any family into a mutant.
 
-A class is a mixin: it is the first base of the mutant, before the correct booster. A function replaces a method (see
-`properties.sabotage.registry.mistakes_in`).
+A mistake that is a class is a mixin, the first base of the mutant before the correct booster. A mistake that is a function
+replaces a method (see `properties.sabotage.registry.mistakes_in`).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **
 
 
 class Steps:
-    """The base of the correct boosters that modules of mutants define.
+    """Base class of the correct boosters that modules of mutants define.
 
-    The weights are uniform at the start; a round computes an edge, a step and the new weights. A subclass defines
-    `moved(column, edge)`, which returns the new weights; the steps so far are in `steps`.
+    The first weights are uniform. A round computes an edge, a step and the new weights. A subclass defines `moved(column,
+    edge)`, which returns the new weights. The attribute `steps` has the steps so far.
     """
 
     def begin(self, m):
@@ -63,30 +63,30 @@ _Correct: Any = object  # the correct booster with which a mixin is combined
 
 
 class Remembers(_Correct):
-    """The mixin stores the weights that `start` returned; subclasses store those of `update`."""
+    """Stores the weights that `start` returned. Subclasses also store the weights that `update` returns."""
 
     def start(self, *begin):
-        self.answered = super().start(*begin)
-        return self.answered
+        self.last_weights = super().start(*begin)
+        return self.last_weights
 
 
 class AnswersLate(Remembers):
     """`update` returns the weights of the round before."""
 
     def update(self, column):
-        late, self.answered = self.answered, super().update(column)
-        return self.answered if isinstance(self.answered, Stop) else late
+        late, self.last_weights = self.last_weights, super().update(column)
+        return self.last_weights if isinstance(self.last_weights, Stop) else late
 
 
 class OverwritesTheLast(Remembers):
-    """Writes the previous value of the last weight over the new one, and divides the others by what is left."""
+    """`update` keeps the last weight of the round before, and scales the other new weights so that the sum is 1."""
 
     def update(self, column):
-        last, answer = self.answered[-1], super().update(column)
+        last, answer = self.last_weights[-1], super().update(column)
         if not isinstance(answer, Stop) and (rest := sum(answer[:-1])) > 0:
             scaled = [weight * (1 - last) / rest for weight in answer[:-1]]
             answer = self.weights = (*scaled, last)
-        self.answered = answer
+        self.last_weights = answer
         return answer
 
 
@@ -94,14 +94,14 @@ class TurnsColumns(Remembers):
     """`update` negates a column of negative edge."""
 
     def update(self, column):
-        edge = dot(self.answered, column)
+        edge = dot(self.last_weights, column)
         turned = column if edge >= 0 else -column if hasattr(column, "__array__") else tuple(-entry for entry in column)
-        self.answered = super().update(turned)
-        return self.answered
+        self.last_weights = super().update(turned)
+        return self.last_weights
 
 
 class StepsLate(_Correct):
-    """The step uses the edge of the round before; in the first round that round's own edge."""
+    """The step of a round is computed from the edge of the round before; in the first round from its own edge."""
 
     def start(self, *begin):
         self.previous = None
@@ -121,7 +121,7 @@ class Prints(_Correct):
 
 
 class StartsWarm(_Correct):
-    """`start` begins with the last weights (attribute `weights`) if their length fits."""
+    """`start` returns the last weights of the run before, from the attribute `weights`, if they have the right length."""
 
     last = ()
 
@@ -137,11 +137,11 @@ class StartsWarm(_Correct):
 
 
 def spoilt(booster: type, name: str, fault: str, *kinds: type, **methods) -> type:
-    """Return the class `name` of the calling module: a correct booster with one mistake; `fault` is its docstring.
+    """Return a new class of the calling module: a correct booster with one mistake, which the docstring `fault` describes.
 
     kinds   : mixins of this module.
-    methods : replacements of methods. Each receives the booster, the correct method, and the arguments of that method. A
-              value that is no function becomes an attribute.
+    methods : replacements of methods. A replacement receives the booster, the correct method, and the arguments of the method.
+              A value that is not a function becomes an attribute of the class.
 
     >>> from reference.exact import AdaBoost
     >>> Turned = spoilt(AdaBoost, "Turned", "Starts from the end.", start=lambda self, right, m: right(m)[::-1])
@@ -160,12 +160,12 @@ def spoilt(booster: type, name: str, fault: str, *kinds: type, **methods) -> typ
 
 
 def after(change: Callable) -> Callable:
-    """Return a replacement of a method that changes the value of the correct one."""
+    """Return a replacement of a method that returns `change` of the value of the correct method."""
     return lambda self, right, *arguments: change(right(*arguments))
 
 
 def normalised(values):
-    """Return the values divided by their sum; Fractions are put over one denominator, which cancels."""
+    """Return the values divided by their sum. Fractions are first brought to a common denominator, for speed."""
     if all(type(value) is Fraction for value in values):
         numerators, _ = in_integers(values)
         if (total := sum(numerators)) > 0:
@@ -179,8 +179,8 @@ by_size = after(abs)
 
 def cut_once(weights, cap):
     """Return the weights cut at the cap once, with the excess divided among the other examples."""
-    spare, rest = sum(max(weight, cap) - cap for weight in weights), sum(weight <= cap for weight in weights)
-    return tuple(cap if weight > cap else weight + spare / rest for weight in weights)
+    excess, uncapped = sum(max(weight, cap) - cap for weight in weights), sum(weight <= cap for weight in weights)
+    return tuple(cap if weight > cap else weight + excess / uncapped for weight in weights)
 
 
 def unweighted(self, edge, column):

@@ -20,19 +20,20 @@ from reference.labels.game import MulticlassGame
 from reference.protocol import Trace, play
 
 HEADINGS = ("where", "left side", "relation", "right side", "ratio", "verdict")
-MOST_ROWS = 24  # rows of a table; the number of omitted rows is printed below it
+MOST_ROWS = 24  # rows of a table; the number of omitted rows is printed below the table
 DIGITS = 24  # characters of a number in a table; longer numbers are rounded
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One pair of sides, decided.
+    """One pair of sides with its verdict.
 
-    ratio : the smaller side over the larger, 1 at equality and above 1 where violated; None if a side is not positive.
+    ratio : the side that should be smaller over the other side: 1 at equality, above 1 if violated; None if a side is not
+            positive.
     """
 
     sides: Sides
-    verdict: str  # holds | violated | undecided | equal, by a proof
+    verdict: str  # "holds", "violated", "undecided" or "equal, by a proof"
     ratio: float | None
 
     @property
@@ -46,7 +47,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Application:
-    """The comparisons of a claim at one run or instance, or the reason why there are none."""
+    """The comparisons of a claim on one run or instance. If there are none, `reason` has the reason."""
 
     subject: Any
     title: str
@@ -56,7 +57,8 @@ class Application:
 
     @property
     def verdict(self) -> str:
-        """Return the verdict of all comparisons: one violated comparison violates the claim."""
+        """Return the verdict on the run or instance: "violated" if a comparison is violated, else "undecided" if one is undecided,
+        else "holds"; "not applicable" or "undecided" with the reason if there is no comparison."""
         if self.reason:
             return f"{'undecided' if self.cut else 'not applicable'}: {self.reason}"
         verdicts = {entry.verdict for entry in self.comparisons}
@@ -67,16 +69,16 @@ class Application:
 class Outcome:
     """A claim applied to a game, run or instance: one `Application` for each booster and learner that played.
 
-    Printed, it is a table of sides, ratios and verdicts; a notebook shows the same table as HTML.
+    `print` shows a table of sides, ratios and verdicts; a notebook shows the same table as HTML.
 
     Parameters
     ----------
     claim : Claim
-        What was applied.
+        The claim.
     applications : tuple of Application
         One for each booster and learner.
     note : str
-        A sentence that is printed with it.
+        A sentence that is printed above the tables.
 
     Examples
     --------
@@ -108,8 +110,8 @@ class Outcome:
 
     @property
     def targets(self) -> list[str]:
-        """Return the comparators, such as λ*, of a statement about all comparators, as text: a verdict is about these
-        alone."""
+        """Return the texts of the comparators, such as λ*, that were compared. The verdict on a statement about all comparators
+        is about these comparators only."""
         return list(dict.fromkeys(entry.target for entry in self.sides if entry.target))
 
     @property
@@ -123,7 +125,7 @@ class Outcome:
 
     @property
     def traces(self) -> list[Trace]:
-        """Return the runs, if the claim is about runs; all runs if it is about several."""
+        """Return all runs that were compared; an empty list for a claim about instances."""
         subjects = [entry.subject for entry in self.applications]
         several = [subject.traces.values() if isinstance(subject, SeveralRuns) else [subject] for subject in subjects]
         return [trace for runs in several for trace in runs if isinstance(trace, Trace)]
@@ -138,12 +140,14 @@ class Outcome:
             parts.append(f"{application.title}: {application.verdict}".removeprefix(": "))
             if application.comparisons:
                 table = Table(*HEADINGS)
-                for entry in _most(application.comparisons):
-                    table.add_row(*map(_plain, entry.cells), style="red" if entry.verdict == "violated" else None)
+                for entry in _rows(application.comparisons):
+                    table.add_row(
+                        *map(_without_markup, entry.cells), style="red" if entry.verdict == "violated" else None
+                    )
                 parts.append(table)
-            if rest := _left_out(application.comparisons):
+            if rest := _omitted_rows(application.comparisons):
                 parts.append(rest)
-        return Group(*[_plain(entry) for entry in parts])
+        return Group(*[_without_markup(entry) for entry in parts])
 
     def __str__(self) -> str:
         from rich.console import Console
@@ -161,11 +165,13 @@ class Outcome:
         for application in self.applications:
             parts.append(f"<p>{html.escape(f'{application.title}: {application.verdict}'.removeprefix(': '))}</p>")
             if application.comparisons:
-                rows = [entry.cells for entry in _most(application.comparisons)]
+                rows = [entry.cells for entry in _rows(application.comparisons)]
                 heading = "".join(f"<th>{name}</th>" for name in HEADINGS)
                 body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
                 parts.append(f"<table><tr>{heading}</tr>{body}</table>")
-            parts.append(f"<p>{_left_out(application.comparisons)}</p>" if _left_out(application.comparisons) else "")
+            parts.append(
+                f"<p>{_omitted_rows(application.comparisons)}</p>" if _omitted_rows(application.comparisons) else ""
+            )
         return "".join(parts)
 
     def _headline(self) -> str:
@@ -192,13 +198,14 @@ def apply_to(
 ) -> Outcome:
     """Return the outcome of a claim on a game, a run or an instance.
 
-    case    : for a claim about runs a game, a `Play` or a finished run; otherwise an instance, or what its function takes.
-    rounds  : how many rounds a game is played; without it, as many as the claim plays.
-    booster, oracle : who plays a game; by default each booster and each learner that the claim names.
-    bits    : the bit budget of the run; without it, the claim's own.
+    case    : for a claim about runs a game, a `Play` or a finished run; otherwise an instance, or the argument of its function.
+    rounds  : the number of rounds of a game; by default the claim's number.
+    booster, oracle : the booster and the learner of a game; by default each booster and each learner that the claim names.
+    bits    : the bit budget of the run; by default the claim's budget.
     constants : other values for arguments of the claim's function that have a default.
-    Raises ValueError where a run or an instance is given with arguments that only a game takes, where a claim about an instance
-    is given a game, or where the claim's function has no such constant.
+
+    Raises ValueError if one of these options is given with a finished run or an instance, if a game is given to a claim about
+    instances, or if the claim's function has no such constant.
 
     >>> from properties.claims import find_claim
     >>> from reference import Game
@@ -240,30 +247,34 @@ def apply_to(
         for learner in oracles:
             most = target.rounds_on(plan.game, prototype) if rounds is None else rounds
             title = f"{name_of(prototype)}, learner {learner_text(learner)}, {most} rounds"
-            player = partial(_played_afresh, target.bits if bits is None else bits)
+            play_run = partial(_play_of_copies, target.bits if bits is None else bits)
             if isinstance(prototype, Several):
-                subject: Any = prototype.played(Play(plan.game, learner, most), player)
+                subject: Any = prototype.played(Play(plan.game, learner, most), play_run)
             else:
-                subject = player(prototype, plan.game, most, learner)
+                subject = play_run(prototype, plan.game, most, learner)
             played.append(_application(target, subject, title, constants))
-    return Outcome(target, tuple(played), _beside_its_constructions(target, plan.game))
+    return Outcome(target, tuple(played), _note_on_constructions(target, plan.game))
 
 
-def _played_afresh(bits: int, booster, game, rounds: int, oracle) -> Trace:
+def _play_of_copies(bits: int, booster, game, rounds: int, oracle) -> Trace:
+    """Return the run of a copy of the booster against a copy of the learner."""
     return play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=bits)
 
 
-def _beside_its_constructions(target: Claim, game) -> str:
-    """Return a note for a game that is outside the claim's constructions, if the claim is about these alone."""
+def _note_on_constructions(target: Claim, game) -> str:
+    """Return a note if a claim is tried on its constructions only and the game is not one of them; "" otherwise."""
     if target.games or not target.attained_by:
         return ""
     own = [case.game if isinstance(case, Play) else case for case in target.constructions()]
     return (
-        "" if game in own else "the claim is tried on constructions only; the game given is none of its constructions"
+        ""
+        if game in own
+        else "the claim is tried on constructions only; the given game is not one of its constructions"
     )
 
 
 def _application(target: Claim, subject, title: str, constants: dict[str, Any]) -> Application:
+    """Return the comparisons of a claim on one run, several runs or an instance."""
     try:
         failing = next((hypothesis.__name__ for hypothesis in target.given if not hypothesis(subject)), "")
         if failing:
@@ -279,7 +290,7 @@ def _application(target: Claim, subject, title: str, constants: dict[str, Any]) 
             return Application(subject, title, (), "the run was cut by its bit budget", cut=True)
         listed = target.sides_of(subject, **constants) if constants else target.sides(subject)
     except Undecided as error:
-        return Application(subject, title, (), str(error) or "an enclosure does not separate", cut=True)
+        return Application(subject, title, (), str(error) or "the enclosures do not decide a comparison", cut=True)
     if not listed:
         return Application(subject, title, (), "the claim compares nothing here")
     return Application(subject, title, tuple(map(_comparison, listed)))
@@ -296,14 +307,15 @@ def _brief(value) -> str:
     return text if len(text) <= DIGITS else f"~{float(value):.15g}" if not text.startswith("~") else text
 
 
-def _most(comparisons) -> list[Comparison]:
-    """Return the comparisons for a table: if too many, those that do not hold come first."""
+def _rows(comparisons) -> list[Comparison]:
+    """Return the comparisons that a table shows: at most MOST_ROWS. If there are more, those that do not hold come first."""
     if len(comparisons) <= MOST_ROWS:
         return list(comparisons)
     return sorted(comparisons, key=lambda entry: entry.verdict == "holds")[:MOST_ROWS]
 
 
-def _left_out(comparisons) -> str:
+def _omitted_rows(comparisons) -> str:
+    """Return the number of comparisons that the table omits as a sentence; "" if it omits none."""
     rest = len(comparisons) - MOST_ROWS
     if rest <= 0:
         return ""
@@ -311,8 +323,8 @@ def _left_out(comparisons) -> str:
     return f"and {rest} more comparisons, " + (f"{failing} of which do not hold" if failing > 0 else "which hold")
 
 
-def _plain(entry):
-    """Return a text that rich prints literally, without markup in brackets."""
+def _without_markup(entry):
+    """Return a text that rich prints literally, with brackets that are not markup; other objects unchanged."""
     from rich.text import Text
 
     return Text(entry) if isinstance(entry, str) else entry

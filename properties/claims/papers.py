@@ -1,13 +1,13 @@
-"""The papers: ours and those of installed packages, each found by an entry point of the group `boostproof.papers`.
+"""Our papers and the papers of installed packages, which entry points of the group `boostproof.papers` name.
 
 An entry point names a package that is one paper, or a module with a list of papers:
 
-* a package: the first line of its docstring is the title, `statements.txt` in its folder has the ids of the statements, and its
-  modules are the pages. The folder may have `witnesses/`, `evidence/`, `proofs/` and `notebooks/`, a module `searches`
-  with objectives and a module `worst_case` with measures;
-* a module with `PAPERS` (names of packages in its folder), `ids()` and `load(paper)`, as `theorems.papers`. It may have
-  `proved()`, the machine-checked theorem of each id, `outdated()`, the ids whose theorem changed since it was checked, and
-  `WITNESSES`, `EVIDENCE` and `ERRATA`, paths that its papers share.
+* A package: the first line of its docstring is the title, `statements.txt` in its folder has the ids of the statements, and its
+  modules, the pages of the paper, declare the claims. The folder may have `witnesses/`, `evidence/`, `proofs/` and
+  `notebooks/`, a module `searches` with objectives and a module `worst_case` with measures.
+* A module such as `theorems.papers`, with `PAPERS` (names of packages in its folder), `ids()` and `load(paper)`. The module may
+  have functions `proved()`, which returns the machine-checked theorem of each id, and `outdated()`, which returns the ids
+  whose theorem changed since the last check, and the paths `WITNESSES`, `EVIDENCE` and `ERRATA` that its papers share.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from properties.claims.explained import explained
 
 ENTRY_POINTS = "boostproof.papers"
 HERE = str(Path(__file__).resolve().parent.parent.parent)
-NO_PAGES = ("test_", "conftest", "__main__")  # beginnings of the names of modules that are no pages
+NO_PAGES = ("test_", "conftest", "__main__")  # prefixes of the names of modules that are not pages
 
 
 class Unloadable(ValueError):
-    """A page of another package raises an exception when it is imported; the message is one line."""
+    """A page of another package raised an exception when it was imported. The message is one line."""
 
 
 @dataclass(frozen=True)
 class Paper:
     """A paper of an installed package.
 
-    key : the beginning of its ids, in capitals.      package : the name of the package with its pages.
+    key     : the prefix of its ids, in capitals.    package : the name of the package with its pages.
     offered : the module that the entry point names: the package itself, or a module with `PAPERS`.
 
     >>> paper = paper_named("mrs13")
@@ -59,7 +59,7 @@ class Paper:
 
     @property
     def title(self) -> str:
-        """Authors, title and year: the first line of the package's docstring; the key if there is none."""
+        """Return authors, title and year: the first line of the package's docstring, or the key if there is none."""
         text = (importlib.import_module(self.package).__doc__ or "").strip()
         return text.splitlines()[0] if text else self.key
 
@@ -82,13 +82,13 @@ class Paper:
 
     @property
     def is_checkout(self) -> bool:
-        """Return whether the package is a source tree, in which files are written. Files written among installed modules
-        would stay there when the package is uninstalled."""
+        """Return whether the package is in a source tree. Files are written only there: if they were written among installed
+        modules, they would stay when the package is uninstalled."""
         return (self.root / "pyproject.toml").exists()
 
     @property
     def ids_file(self) -> Path:
-        """Return the file with the ids of its statements; it need not exist for a paper of a list."""
+        """Return the path of the list of its statements. If the paper is in a list of papers, the file need not exist."""
         return self.folder / "statements.txt"
 
     @property
@@ -98,7 +98,7 @@ class Paper:
 
     @property
     def evidence(self) -> Path:
-        """Return the folder of the evidence of long runs and of the last full run."""
+        """Return the folder with the evidence of long runs and of the last full run."""
         return Path(getattr(self.offered, "EVIDENCE", self.folder / "evidence"))
 
     @property
@@ -127,8 +127,9 @@ class Paper:
         return self._module("worst_case")
 
     def _module(self, name: str) -> str | None:
-        there = _folder_of(self.package) is not None and (self.folder / f"{name}.py").exists()
-        return f"{self.package}.{name}" if there else None
+        """Return the dotted name of a module of the package; None if there is no such module."""
+        exists = _folder_of(self.package) is not None and (self.folder / f"{name}.py").exists()
+        return f"{self.package}.{name}" if exists else None
 
     def ids(self) -> list[str]:
         """Return the ids of its statements, in order, without importing a page."""
@@ -137,8 +138,10 @@ class Paper:
         return ids_in(self.ids_file)
 
     def proved(self) -> dict[str, str]:
-        """Return the machine-checked theorem of each id that a kernel has checked in full: from the list of papers, or from the
-        Coq files of the package, which our list reads."""
+        """Return the machine-checked theorem of each id that a kernel has checked in full.
+
+        The theorems are those that `proved` of the list of papers returns. For a package they are read from its Coq files.
+        """
         if hasattr(self.offered, "proved"):
             return self.offered.proved()
         return {} if self.is_listed else papers()[0].offered.proved_in(self.proofs, self.evidence)
@@ -150,7 +153,7 @@ class Paper:
         return set() if self.is_listed else papers()[0].offered.outdated_in(self.proofs, self.evidence)
 
     def load(self) -> None:
-        """Import all its pages. Raises Unloadable, in one line, if a page of another package raises an exception."""
+        """Import all its pages. Raises Unloadable if a page of another package raises an exception."""
         try:
             if self.is_listed:
                 self.offered.load(self.key)
@@ -167,13 +170,14 @@ class Paper:
 
 
 def ids_in(path: Path) -> list[str]:
-    """Return the ids in a list of statements, one a line; empty lines and lines with # are skipped."""
+    """Return the ids in a file with one id on each line. Empty lines and lines that begin with # are skipped."""
     lines = map(str.strip, path.read_text(encoding="utf-8").splitlines())
     return [line for line in lines if line and not line.startswith("#")]
 
 
 @functools.cache
 def _folder_of(package: str) -> Path | None:
+    """Return the folder of a package; None if there is no such package."""
     try:
         spec = importlib.util.find_spec(package)
     except (ImportError, ValueError):
@@ -184,6 +188,7 @@ def _folder_of(package: str) -> Path | None:
 
 @functools.cache
 def _import_pages(package: str) -> None:
+    """Import all modules of a package that are pages."""
     imported = importlib.import_module(package)
     for module in sorted(pkgutil.iter_modules(imported.__path__), key=lambda module: module.name):
         if not module.ispkg and not module.name.startswith(NO_PAGES):
@@ -193,7 +198,7 @@ def _import_pages(package: str) -> None:
 def papers() -> tuple[Paper, ...]:
     """Return all papers: ours first, then those of other packages by key.
 
-    A paper that cannot be loaded, or whose key is taken, is left out, with a line on standard error.
+    A paper is left out, with a line on standard error, if it cannot be loaded or if an earlier paper has the same key.
 
     >>> [paper.key for paper in papers()][:5]
     ['MRS13', 'NP14', 'CL21', 'SSS08', 'MHT22']
@@ -210,7 +215,7 @@ def _papers(path: tuple[str, ...]) -> tuple[Paper, ...]:
             for paper in _papers_of(module, is_ours(point)):
                 if paper.key in by_key:
                     if by_key[paper.key].package != paper.package:
-                        raise ValueError(f"{by_key[paper.key].package} has the key {paper.key} already")
+                        raise ValueError(f"{by_key[paper.key].package} already has the key {paper.key}")
                     continue
                 by_key[paper.key] = paper
         except Exception as error:
@@ -222,6 +227,7 @@ def _papers(path: tuple[str, ...]) -> tuple[Paper, ...]:
 
 
 def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
+    """Return the papers of the module that an entry point names. Raises ValueError if it names no paper."""
     if hasattr(module, "PAPERS"):
         return [Paper(name.upper(), _package_of(name, module), module, ours) for name in module.PAPERS]
     if not hasattr(module, "__path__"):
@@ -239,7 +245,7 @@ def _papers_of(module: ModuleType, ours: bool) -> list[Paper]:
 
 
 def _package_of(name: str, module: ModuleType) -> str:
-    """Return the name of the package of a listed paper: next to the list, else at the top level."""
+    """Return the name of the package of a listed paper: in the package of the list if it exists there, else at the top level."""
     in_package = f"{module.__name__.rpartition('.')[0]}.{name}".lstrip(".")
     return in_package if _folder_of(in_package) else name
 
@@ -265,7 +271,7 @@ def paper_named(key: str) -> Paper | None:
 
 
 def paper_of(claim_id: str) -> Paper | None:
-    """Return the paper of a claim; for an id that begins with `ours.`, the first of our papers."""
+    """Return the paper of a claim. For an id that begins with `ours.`, the result is the first of our papers."""
     key = claim_id.partition(".")[0]
     return papers()[0] if key == "ours" else paper_named(key)
 
@@ -276,7 +282,8 @@ def is_ours(point: EntryPoint) -> bool:
 
 
 def _loaded(point: EntryPoint) -> ModuleType:
-    """Import the module of an entry point; ours are preferred to modules of that name in the working directory."""
+    """Return the imported module of an entry point. Our modules take precedence over modules of the same name in the working
+    directory."""
     sys.path.insert(0, HERE)
     try:
         return point.load()
@@ -298,7 +305,7 @@ def offered() -> list[EntryPoint]:
 def registered_class(module: str, name: str) -> type | None:
     """Return a class from a page of a registered paper, or from a module that its pages import; None if there is none.
 
-    Only papers of packages whose name is a prefix of `module` are loaded. The module itself is not imported by name.
+    Only the pages of packages that contain `module` are imported. The module itself is not imported by its name.
     """
     for paper in papers():
         if not paper.ours and f"{module}.".startswith(f"{paper.package}."):

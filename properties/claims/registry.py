@@ -1,4 +1,4 @@
-"""Claims by id: the registry, and what follows from an id."""
+"""Functions that find claims by id, and that compute a function name or a role from an id."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import re
 from properties.claims.definition import REGISTRY, Claim
 from properties.claims.papers import load_all, paper_named, paper_of, papers
 
-WORDS = (
+WORDS = (  # beginnings of labels that need no fact_ in the name of the function
     "theorem",
     "lemma",
     "corollary",
@@ -29,7 +29,7 @@ WORDS = (
 
 @functools.cache
 def machine_checked() -> dict[str, str]:
-    """Return the theorem of each id that a kernel has checked in full, from the stored result of the last check.
+    """Return {id: machine-checked theorem} for the ids whose theorem was fully checked, from the stored result of the last check.
 
     >>> machine_checked().keys() <= {"MRS13.theorem-1"} or len(machine_checked()) > 1
     True
@@ -56,9 +56,9 @@ def outdated_proofs() -> frozenset[str]:
 
 
 def find_claim(claim_id: str) -> Claim | None:
-    """Return the claim of this id, or None; its paper is imported if necessary.
+    """Return the claim with this id, or None. If necessary, the paper of the claim is imported.
 
-    Raises what the import of the paper raises.
+    Raises the exceptions that the import of the paper raises.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def find_claim(claim_id: str) -> Claim | None:
     Returns
     -------
     Claim or None
-        The claim.
+        The claim; None if no claim has the id.
 
     Examples
     --------
@@ -87,7 +87,7 @@ def find_claim(claim_id: str) -> Claim | None:
 
 
 def every_claim() -> list[Claim]:
-    """Return the claims of all papers, which are imported, and all other registered claims.
+    """Import all papers, and return all registered claims.
 
     >>> "NP14.theorem-1.equation-8" in [claim.id for claim in every_claim()]
     True
@@ -97,7 +97,7 @@ def every_claim() -> list[Claim]:
 
 
 def claims_about_runs() -> list[Claim]:
-    """Return the claims of all papers about runs, each with a body of its own.
+    """Return the claims of all papers about a single run, without ambiguous statements.
 
     Returns
     -------
@@ -113,8 +113,9 @@ def claims_about_runs() -> list[Claim]:
 
 
 def function_name(claim_id: str) -> str:
-    """Return the name of the function of a claim: its label, with _ for - and ., and fact_ before a label without such a
-    word.
+    """Return the name of the function of a claim: its label, with _ in place of - and of the point.
+
+    If the label does not begin with one of WORDS, such as theorem or lemma, the name begins with fact_.
 
     Parameters
     ----------
@@ -141,7 +142,7 @@ def function_name(claim_id: str) -> str:
 
 
 def role_of(claim_id: str) -> str:
-    """Return the role of an id: that of its last part that is a reading, a step or an amendment, else a statement."""
+    """Return the role of an id: "reading", "step" or "amended" by its last part of such a kind, else "statement"."""
     if claim_id.startswith(("invariant.", "ours.")):
         return claim_id.split(".", 1)[0]
     for part in reversed(claim_id.split(".")):

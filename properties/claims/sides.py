@@ -1,4 +1,4 @@
-"""The two sides that a claim compares: their data, their text, and how near they are to equality."""
+"""The two sides that a claim compares, their text, and their ratio."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from reference.arithmetic import Real
 from reference.arithmetic.balls import START_BITS
 
-ROUGH = 1e-6  # the error of an approximate ratio of at most 1
+ROUGH = 1e-6  # the largest error of an approximate ratio, if the ratio is at most 1
 ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
 class Misdeclared(TypeError):
-    """A claim is not declared correctly. The message is one line: what was given, what is expected, an example.
+    """A claim is declared incorrectly. The message is one line with the given value, the expected value and an example.
 
     >>> str(Misdeclared("TOY99.theorem-1 returned a bool"))
     'TOY99.theorem-1 returned a bool'
@@ -22,37 +22,36 @@ class Misdeclared(TypeError):
 
 
 class Sides(NamedTuple):
-    """lhs relation rhs, at the named parameter values.
+    """A comparison: lhs, relation and rhs, with the round, the example and the other places that it is about.
 
     Parameters
     ----------
     lhs : number
-        What `reference.decide` takes.
+        A number of a type that `reference.decide` accepts.
     relation : one of <= >= == < >
-        The sides are numbers that `reference.decide` takes.
     rhs : number
-        What `reference.decide` takes.
+        A number of a type that `reference.decide` accepts.
     at : a caption for readers
-        No code reads it: what code needs is in the fields below.
+        No code reads the caption; the fields below have its data.
     measured
-        The numbers were measured in a float run that the case does not contain, whatever their type: a count of its
-        rounds is an int. A trace in floats is detected without it.
-    equal : the two sides are equal by a proof
-        Such a comparison may stay undecided.
+        Whether the numbers come from a float run that is not part of the case. Their type need not be float: a number of
+        rounds is an int. A trace in floats is detected without this field.
+    equal : whether the two sides are equal by a proof
+        Such a comparison may remain undecided.
     round
-        The round, or the number of rounds, that is compared, counted as in the caption; None if a comparison is
-        about no round, or about several.
+        The round, or the number of rounds, of the comparison, counted as in the caption. None for a comparison without
+        a round, or with several.
     example : the example or observation that is compared, counted from 0
         None if there is none.
     part
         The name of this comparison among several of one body, such as "the norms"; "" if there is only one.
-    step : the comparison is a step of the proof
-        False for the conclusion, which is what a negative control must break.
+    step : whether the comparison is a step of the proof
+        False for the conclusion, which must fail with a negative control.
     target
-        For a statement about every λ*, or every other comparator: the comparator of this comparison, as text. A verdict
-        then counts them; "" if the statement has none.
-    infinite : one of the two quantities is infinite
-        lhs and rhs then only count whether the quantities are equal, and the caption has both.
+        For a statement about all comparators, such as every λ*: the comparator of this comparison, as text, so that a
+        verdict has the number of comparators. "" if the statement has no comparator.
+    infinite : whether one of the two compared quantities is infinite
+        If so, lhs and rhs are 0 or 1 for whether the quantities are equal, and the caption has both quantities.
 
     Examples
     --------
@@ -78,15 +77,16 @@ class Sides(NamedTuple):
     infinite: bool = False
 
     def __repr__(self) -> str:
-        """Return the fields that differ from their defaults."""
+        """Return the text of the tuple, without the fields that have their default values."""
         values = zip(self._fields, self, strict=True)
         kept = [f"{name}={value!r}" for name, value in values if _is_written(name, value)]
         return f"Sides({', '.join(kept)})"
 
 
 def _is_written(name: str, value) -> bool:
-    left = Sides._field_defaults
-    return name not in left or not (value is left[name] or value == left[name])
+    """Return whether a field has no default or another value than its default."""
+    defaults = Sides._field_defaults
+    return name not in defaults or not (value is defaults[name] or value == defaults[name])
 
 
 def displayed_sides(sides) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def falsehood_at(sides) -> str:
     Returns
     -------
     str
-        The comparison alone if its caption has the sides in words already (`Sides.infinite`).
+        The comparison and the caption; the caption alone if `sides.infinite`, because it then has both quantities.
 
     Examples
     --------
@@ -170,7 +170,7 @@ def displayed_number(value) -> str:
     Parameters
     ----------
     value : number
-        What `reference.decide` takes.
+        A number of a type that `reference.decide` accepts.
 
     Returns
     -------
@@ -184,7 +184,7 @@ def displayed_number(value) -> str:
     """
     try:
         text = "" if isinstance(value, Real) else str(value)
-    except ValueError:  # more digits than Python writes
+    except ValueError:  # Python converts no int with more than 4300 digits
         text = ""
     if text and (len(text) <= 60 or not isinstance(value, (int, Fraction))):
         return text
@@ -195,7 +195,7 @@ def displayed_number(value) -> str:
 
 
 def approximate(value) -> float:
-    """Return a float near `value`; an infinity beyond the range of floats."""
+    """Return a float near `value`; inf or -inf for a number beyond the range of floats."""
     try:
         return float(value)
     except OverflowError:
@@ -203,7 +203,8 @@ def approximate(value) -> float:
 
 
 def roughly(value) -> float:
-    """Return `approximate` from the shortest enclosure, to a relative error of ROUGH / 4; nan if that is too wide."""
+    """Return `value` as a float with a relative error of at most ROUGH / 4, from an enclosure at START_BITS bits; nan if this
+    enclosure is too wide."""
     if not isinstance(value, Real):
         return approximate(value)
     enclosure = value.at(START_BITS)
@@ -211,13 +212,16 @@ def roughly(value) -> float:
 
 
 def tightness(sides: Sides, as_float=approximate) -> float | None:
-    """Return the ratio of the sides: 1 at equality, above 1 where violated; None if a side is not positive."""
+    """Return the ratio of the side that should be smaller to the other side: 1 at equality, above 1 if violated.
+
+    None if the first is negative or the second not positive, and for an equation that does not hold in floats.
+    """
     lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
     if sides.relation == "==":
         return 1.0 if lhs == rhs else None
     if sides.relation in (">=", ">"):
         lhs, rhs = rhs, lhs
-    if not (lhs >= 0 and rhs > 0):  # or no number
+    if not (lhs >= 0 and rhs > 0):  # also for nan
         return None
     ratio = lhs / rhs
     return None if math.isnan(ratio) else ratio

@@ -12,19 +12,19 @@ from properties.claims.sides import Misdeclared
 
 @dataclass(frozen=True)
 class Listed:
-    """A named finite list of cases, as a source; with `fast` they are run in floats, which the item's name says.
+    """A source that is a finite list of cases.
 
     Parameters
     ----------
     name : str
         The name shown in messages and items.
     listed
-        The cases (games, plays, instances), or a function of no argument that makes them.
+        The cases (games, plays, instances), or a function without arguments that returns them.
     fast : bool
-        Whether the cases are run in floats.
+        Whether the cases are run in floats. The name of the pytest item then says so.
     whole
-        The statement is about these cases and no others, such as recorded runs: a verdict needs no further cases. The
-        grade is that of the cases: `certified` in exact numbers.
+        Whether the statement is about these cases only, such as recorded runs, so that a verdict needs no further cases.
+        The grade of the claim is then the grade of the cases: `certified` in exact numbers.
 
     Examples
     --------
@@ -58,7 +58,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Data:
-    """Real data: cases made from the folder given with --data; absent without it. `fast` where they are run in floats.
+    """A source of cases made from real data, in the folder given with --data. Without --data the source is not used.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class Data:
     folder: Path | None = field(default=None)
 
     def cases(self, effort: str) -> Iterable[Any]:
-        assert self.folder is not None, "a Data source has cases only once its folder is known"
+        assert self.folder is not None, "a Data source needs a folder, given with --data"
         return self.make(self.folder)
 
     def scope(self, effort: str) -> str:

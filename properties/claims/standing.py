@@ -1,4 +1,4 @@
-"""Whether a claim applies to a booster, by what the booster declares."""
+"""Functions that decide from the declarations of a booster whether a claim applies to it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-PROMISED = "promised"  # a violation is reported as one
-OFFERED = "offered"  # it is tried too; a violation means only that the booster does not satisfy the claim
+PROMISED = "promised"  # a violation counts against the booster
+OFFERED = "offered"  # the claim is tried, but a violation does not count against the booster
 
 
 @dataclass(frozen=True)
@@ -17,9 +17,9 @@ class Standing:
     Parameters
     ----------
     kind
-        "promised" (a violation counts), "offered" (a violation means that the booster does not satisfy it) or None.
+        "promised" (a violation counts against the booster), "offered" (it does not) or None (the claim does not apply).
     reason : str
-        Why it does not apply.
+        Why the claim does not apply, or why it is only offered.
 
     Examples
     --------
@@ -124,20 +124,22 @@ def labels_only(declared) -> Standing:
 
 
 def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], Standing] = binary_only):
-    """Return the standing of claims about boosters of a kind (`first`) whose traits pass a test.
+    """Return a function that computes the standing of a claim about the boosters whose declarations satisfy `test`.
+
+    The claim is about boosters of the kind `first`, by default those of games of margins.
 
     Parameters
     ----------
     test : callable
         A predicate of what a booster declares.
-    otherwise : why the claim does not apply to the others
+    otherwise : why the claim does not apply to a booster that fails the test
     first : callable
-        From what a booster declares to a Standing: the kind of boosters.
+        Returns the Standing for what a booster declares; the claim does not apply if `first` returns so.
 
     Returns
     -------
     callable
-        From what a booster declares to a Standing.
+        Returns the Standing for what a booster declares.
 
     Examples
     --------
@@ -153,7 +155,7 @@ def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], St
     return standing
 
 
-SYMMETRIES = {
+SYMMETRIES = {  # name in traits -> subject and verb of the sentence "... immaterial"
     "examples": "the order of the examples is",
     "duplicates": "example counts are",
     "labels": "the names of the labels are",
@@ -161,19 +163,19 @@ SYMMETRIES = {
 
 
 def symmetry(name: str, first=any_booster):
-    """Return the standing of a symmetry of boosters of a kind (`first`): promised if declared, else offered.
+    """Return a function that computes the standing of a claim about a symmetry: promised if declared, else offered.
 
     Parameters
     ----------
     name : str
         The symmetry, as `traits["symmetries"]` names it.
     first : callable
-        From what a booster declares to a Standing: the kind of boosters.
+        Returns the Standing for what a booster declares; the claim does not apply if `first` returns so.
 
     Returns
     -------
     callable
-        From what a booster declares to a Standing.
+        Returns the Standing for what a booster declares.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""Several runs in one claim: boosters that play together, one booster on changed games, and outcomes of a random choice.
+"""Claims about several runs: of several boosters, of one booster on changed games, or of all outcomes of a random choice.
 
-Each takes the place of a booster in a claim's `boosters`. All of them then play a game of the claim, and the body receives
-all runs at once. That game is drawn, enumerated, shrunk and stored; the other games are made from it whenever a case is
-played.
+A `Together` or an `AtRandom` takes the place of a booster in a claim's `boosters`. Each of its runs is played on the game of
+the case, or on a game made from it, and the function of the claim receives all runs at once. Only the game of the case is
+drawn, enumerated, shrunk and stored. The other games are made from this game whenever the case is played.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class SeveralRuns:
 
     @property
     def transcripts(self) -> dict[str, list[tuple[int, int]]]:
-        """Return what the learner chose in each run."""
+        """Return the choices of the learner in each run, by the name of the run."""
         return {name: trace.transcript for name, trace in self.traces.items()}
 
 
@@ -110,12 +110,12 @@ class RandomRuns(SeveralRuns):
         return total
 
     def expectation(self, quantity: Callable[[Trace], Any]) -> Any:
-        """Return the mean of a quantity of the run, exact or enclosed as the quantity is."""
+        """Return the mean of a quantity of the run, in the arithmetic of the quantity."""
         return sum((chance * quantity(trace) for chance, trace in self.outcomes), start=Fraction(0))
 
 
 class Transcripts:
-    """The learner of several runs that replays the recorded choices of each, by the name of the run.
+    """The learner that replays recorded choices of several runs. The choices are given by the name of the run.
 
     >>> Transcripts({"plain": [(0, 1)]}).of("plain").choices
     [(0, 1)]
@@ -125,13 +125,13 @@ class Transcripts:
         self.by_name = {str(name): Transcript(listed).choices for name, listed in choices.items()}
 
     def of(self, name: str) -> Transcript:
-        """Return the learner of one run; the learner of a run without a recording offers no column."""
+        """Return the learner of one run. For a run without a recording this learner has no choices."""
         return Transcript(self.by_name.get(name, ()))
 
     def choose(self, game, weights):
         """Raise Misdeclared: each run has its own learner."""
         raise Misdeclared(
-            "recorded choices of several runs replay with the claim that compares them, and with no other"
+            "recorded choices of several runs can be replayed only with the claim that compares these runs"
         )
 
     def __eq__(self, other):
@@ -155,11 +155,11 @@ class Changed:
     game : callable, optional
         A function of the claim's game that returns the game to play; by default the same game.
     rounds : callable, optional
-        A function of the claim's number of rounds that returns that of this run; by default the same number.
+        A function of the claim's number of rounds that returns the number of rounds of this run; by default the same.
     oracle : optional
-        The learner of this run; by default that of the claim.
+        The learner of this run; by default the learner of the claim.
     follows : str, optional
-        The name of an earlier run. This run is played with the columns chosen there, without a learner.
+        The name of an earlier run. This run is played with the columns of the earlier run, without a learner.
 
     Examples
     --------
@@ -181,7 +181,7 @@ class Changed:
 
 
 def _text(value: Any) -> str:
-    """Return a booster, a learner or a function as text that is the same in every process."""
+    """Return the text of a booster, a learner or a function, which is the same in every process."""
     if isinstance(value, str):
         return repr(value)
     if hasattr(value, "choose"):
@@ -190,7 +190,7 @@ def _text(value: Any) -> str:
 
 
 class Several(ABC):
-    """The base class of what takes a booster's place in a claim about several runs."""
+    """Base class of `Together` and `AtRandom`, which take the place of a booster in a claim about several runs."""
 
     @abstractmethod
     def played(self, play: Play, player: Player) -> SeveralRuns:
@@ -203,22 +203,22 @@ class Several(ABC):
 
     @property
     def is_of_one(self) -> bool:
-        """Whether one booster plays all runs, so that an audited booster can take its place."""
+        """Return whether one booster plays all runs, so that an audited booster can take its place."""
         return len({(type(booster), name_of(booster)) for booster in self.boosters}) == 1
 
 
 class Together(Several):
-    """Several boosters whose runs on a game one claim compares; the body reads each run by its name.
+    """Several boosters whose runs on a game a claim compares. The function of the claim reads each run by its name.
 
     Parameters
     ----------
     **runs : boosters, or `Changed`, by name
-        All play the game of the case, with the rounds and the learner of the claim.
+        All boosters play the game of the case, with the rounds and the learner of the claim, unless a `Changed` differs.
 
     Raises
     ------
     Misdeclared
-        For a value that is no booster, for fewer than two runs, and for a run that follows no earlier run.
+        For a value that is not a booster, for fewer than two runs, and if `follows` is not the name of an earlier run.
 
     Examples
     --------
@@ -270,22 +270,22 @@ class Together(Several):
 
 
 class AtRandom(Several):
-    """A booster whose run depends on a random choice among finitely many, all of which are played.
+    """A booster whose run depends on a random choice with finitely many outcomes. All outcomes are played.
 
-    The body gets `RandomRuns`, whose `probability` and `expectation` are exact.
+    The function of the claim receives `RandomRuns`, whose `probability` and `expectation` are exact.
 
     Parameters
     ----------
     booster
-        Plays each outcome that has no booster of its own.
+        The booster of each outcome whose play names no booster.
     outcomes : callable
-        A function of the game and the number of rounds. It returns plays, which are equally likely, or pairs of a
-        rational probability and a play. A play without a learner or a number of rounds has those of the claim.
+        A function of the game and the number of rounds. The function returns plays, which are equally likely, or pairs
+        of a rational probability and a play. By default a play has the learner and the number of rounds of the claim.
 
     Raises
     ------
     Misdeclared
-        For a value that is no booster, and for outcomes that are no function.
+        For a value that is not a booster, and for outcomes that are not a function.
 
     Examples
     --------
@@ -344,10 +344,12 @@ def _with_chances(listed: Sequence[Any], name: str) -> list[tuple[Fraction, Play
 
 
 def _of_run(oracle: Any, name: str) -> Any:
+    """Return the learner of the run with this name."""
     return oracle.of(name) if isinstance(oracle, Transcripts) else oracle
 
 
 def _check_booster(booster: Any, where: str) -> None:
+    """Raise Misdeclared for a class, and for a value that is not a single booster."""
     if isinstance(booster, type):
         raise Misdeclared(f"{where} must be an instance, got the class {booster.__name__}: write {booster.__name__}()")
     if isinstance(booster, Several) or not all(hasattr(booster, method) for method in ("start", "update")):
@@ -356,7 +358,7 @@ def _check_booster(booster: Any, where: str) -> None:
 
 @dataclass(frozen=True)
 class KnownAs:
-    """The text of what played a stored case of several runs: functions are not stored, the claim has them.
+    """The text of the `Together` or `AtRandom` that played a stored case. Its functions are not stored, but are in the claim.
 
     >>> from reference.exact import AdaBoost, MABoost
     >>> pair = Together(first=AdaBoost(), second=MABoost())
@@ -376,7 +378,7 @@ class KnownAs:
 
 
 def of_each(hypothesis: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """Return the hypothesis that every run of a claim satisfies a hypothesis on one run, under the same name.
+    """Return a hypothesis about several runs: every run satisfies `hypothesis`. It has the name of `hypothesis`.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The ways in which a request to a booster fails, each an exception; and texts of third-party code in one line."""
+"""One exception for each way in which a request to a booster can fail, and functions that return texts as one line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OUR_DEFECT = 4  # exit status after an exception in our own code; not 1, because
 
 
 class Raised(Exception):
-    """The booster raised an exception; the message is that exception in one line."""
+    """The booster raised an exception. The message of `Raised` is the booster's exception as one line."""
 
 
 class Garbage(TypeError):
@@ -44,7 +44,7 @@ class PlayFailed(Exception):
 
 
 class NoResponse(Exception):
-    """The backend responds to no further request."""
+    """The backend cannot respond to any further request."""
 
 
 class OutOfTime(NoResponse):
@@ -60,11 +60,11 @@ class Hung(BoosterProcessEnded):
 
 
 class Died(BoosterProcessEnded):
-    """The booster's process ended on its own, or was ended because it sent bytes that are no response."""
+    """The booster's process ended on its own, or was ended because it sent bytes that are not a valid response."""
 
 
 class Unisolated(NoResponse):
-    """The process for the booster could not be set up. No code of the booster ran, so nothing is known about the booster."""
+    """The process for the booster could not be set up. None of the booster's code ran, so the booster is not judged."""
 
 
 class Misfit(ValueError):
@@ -72,22 +72,22 @@ class Misfit(ValueError):
 
 
 def one_line(text: Any, longest: int = 300) -> str:
-    """Return a text without line breaks and control characters, cut to a length."""
+    """Return a text as one line, without control characters and with at most `longest` characters."""
     plain = " ".join("".join(c if c.isprintable() else " " for c in str(text)[: 4 * longest]).split())
     return plain if len(plain) <= longest else plain[: longest - 3] + "..."
 
 
 def described(error: BaseException) -> str:
-    """Return an exception in one line; only its type if its `__str__` raises."""
+    """Return the type and the text of an exception as one line; only the type if `str(error)` raises."""
     try:
         text = one_line(error, 160)
-    except Exception:  # its __str__ is third-party code
+    except Exception:  # `__str__` may be third-party code
         text = ""
     return f"{type(error).__name__}{': ' if text else ''}{text}"
 
 
 def print_defect(error: BaseException) -> int:
-    """Print an exception of our own code to standard error, its traceback first. Returns the exit status of a defect."""
+    """Print an exception of our own code with its traceback to standard error, and return the exit status `OUR_DEFECT`."""
     traceback.print_exception(error)
     print(
         f"our own defect, which decides nothing about the claim or booster: {described(error)}",

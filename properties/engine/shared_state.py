@@ -15,20 +15,20 @@ from typing import Any, NamedTuple
 from properties.traits import arguments_of, parameters_of
 
 CONTAINERS = (list, dict, set, bytearray, deque)  # mutable, and can be emptied and filled again
-LARGEST = 10_000  # entries of the largest container that is watched; a larger container is a table of data
-PLAIN = (Number, NoneType, str, tuple)  # types of immutable values, which change only by assignment to the name
-ABSENT = object()
+LARGEST = 10_000  # entries; a larger container is taken for a table of data, and is not saved
+PLAIN = (Number, NoneType, str, tuple)  # immutable types: such a value changes only if its name is assigned again
+ABSENT = object()  # stands for the value of a name that does not exist
 
 
 class State(NamedTuple):
-    """The contents of each container, and the value of each name."""
+    """A saved state: a copy of each watched container, and the value of each name in each namespace."""
 
     contents: list
     values: list[dict[str, Any]]  # value by name, for each namespace
 
 
 class SharedState:
-    """The shared state of a class of boosters: class attributes, the names of the module, and default values of arguments.
+    """The state that the boosters of a class share: class attributes, names of the module, and default values of arguments.
 
     >>> class Toy:
     ...     count = 0
@@ -54,24 +54,28 @@ class SharedState:
             if isinstance(function, FunctionType)
             for entry in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())
         ]
-        named = [
+        values_of_names = [
             (namespace, value)
             for namespace in self.namespaces
             for name, value in vars(namespace).items()
             if _is_watched(name)
         ]
         self.containers = [
-            entry for entry in (*defaults, *(value for _, value in named)) if isinstance(entry, CONTAINERS)
+            entry for entry in (*defaults, *(value for _, value in values_of_names)) if isinstance(entry, CONTAINERS)
         ]
         self.containers = [entry for entry in self.containers if len(entry) <= LARGEST]
-        of_module = {id(value) for namespace, value in named if namespace is module}
-        # the containers of a module are copied, but not deeply, because they may be tables of data
+        of_module = {id(value) for namespace, value in values_of_names if namespace is module}
+        # copies of the containers of a module are shallow, because these containers may be tables of data
         self._copiers = [copy.copy if id(entry) in of_module else _deep_copy for entry in self.containers]
         self.initial = State(self._copies(self.containers), self._values())
 
     @property
     def is_written_to(self) -> bool:
-        """Return whether the class has a mutable container, or a name whose plain value has changed since the first state."""
+        """Return whether boosters of the class may have changed the shared state.
+
+        They may have if a class attribute or a default value is a mutable container, or if a name has another immutable value
+        than in `initial`.
+        """
         changes = (
             (value, vars(namespace).get(name, ABSENT)) for namespace, name, value in self._changed_values(self.initial)
         )
@@ -79,7 +83,7 @@ class SharedState:
         return _deep_copy in self._copiers or any(plain)
 
     def present(self) -> State:
-        """Return the present state."""
+        """Return the current state, with shallow copies of the containers."""
         return State([*map(copy.copy, self.containers)], self._values())
 
     def _copies(self, contents: list) -> list:
@@ -87,13 +91,13 @@ class SharedState:
 
     @contextmanager
     def restored(self, state: State) -> Iterator[None]:
-        """Restore a state for the duration of the block."""
-        present = self.present()
+        """Restore a saved state within the block; afterwards the shared state is as before."""
+        current = self.present()
         self._restore(State(self._copies(state.contents), state.values))
         try:
             yield
         finally:
-            self._restore(present)
+            self._restore(current)
 
     def _restore(self, state: State) -> None:
         for entry, content in zip(self.containers, state.contents, strict=True):
@@ -109,10 +113,11 @@ class SharedState:
         return [dict(vars(namespace)) for namespace in self.namespaces]
 
     def _changed_values(self, state: State) -> Iterator[tuple[Any, str, Any]]:
-        """Yield (namespace, name, value in the state) for each name whose value differs from the state, without modules."""
+        """Yield (namespace, name, saved value) for each name whose current value is not the saved one. Names of modules are
+        left out."""
         for namespace, values in zip(self.namespaces, state.values, strict=True):
             names = vars(namespace)
-            # the usual case, in which no name has changed, is decided without a loop
+            # usually no name has changed, which `map` finds without a Python loop
             if (
                 len(names) == len(values)
                 and all(map(is_, names, values))
@@ -120,16 +125,17 @@ class SharedState:
             ):
                 continue
             for name in filter(_is_watched, dict.fromkeys((*names, *values))):
-                value, value_in_state = names.get(name, ABSENT), values.get(name, ABSENT)
+                value, saved_value = names.get(name, ABSENT), values.get(name, ABSENT)
                 if (
-                    value is not value_in_state
+                    value is not saved_value
                     and not isinstance(value, ModuleType)
-                    and not isinstance(value_in_state, ModuleType)
+                    and not isinstance(saved_value, ModuleType)
                 ):
-                    yield namespace, name, value_in_state
+                    yield namespace, name, saved_value
 
 
 def _is_watched(name: str) -> bool:
+    """Return whether a name is part of the shared state: all are, except `traits` and names that begin with two underscores."""
     return name != "traits" and not name.startswith("__")
 
 
@@ -139,13 +145,13 @@ def _deep_copy(entry):
         deep = copy.deepcopy(entry)
         if deep == entry:
             return deep
-    except Exception:  # for example of a lock or an array
+    except Exception:  # a lock has no deep copy, and an array has no truth value
         pass
     return copy.copy(entry)
 
 
 def constructor_of(booster) -> Callable[[], Any]:
-    """Return a function that constructs an equal booster; if the arguments are unknown, it returns the same booster."""
+    """Return a function that constructs a booster equal to `booster`, or returns `booster` itself if its arguments are unknown."""
     try:
         parameters, arguments = parameters_of(type(booster)), arguments_of(booster)
         unknown_parameters = [entry for name, entry in parameters.items() if name not in arguments]

@@ -1,6 +1,6 @@
 """The matrix of mutants: each mutant against each check. `python -m properties.sabotage.matrix` prints and writes it.
 
-Each mutant is audited with the traits that it declares, and bare: with only its columns and its domain declared. The audits run
+Each mutant is audited with the traits that it declares, and bare: with only its columns, domain and allowance declared. The audits run
 as for a third-party booster. `--guests FOLDER` adds the mutants that the modules of a folder register. `--papers` adds the wrong
 boosters of the papers, with the claims that they violate requested as with `--claim`.
 

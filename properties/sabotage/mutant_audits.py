@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import inspect
 import json
 import os
 import random
@@ -34,20 +35,32 @@ def first_fields(mutant: Mutant) -> dict[str, Any]:
 
 
 def undeclared_copy(booster) -> Any:
-    """Return a copy of the booster that declares only its columns and its domain."""
+    """Return a copy of the booster that declares only its columns, its domain and its allowance, if it has one.
+
+    Without its allowance a correct booster in single precision would violate the protocol.
+    """
     declared = Declared.of(booster)
-    traits = {"columns": declared.columns, "domain": declared.domain}
+    traits: dict[str, Any] = {"columns": declared.columns, "domain": declared.domain}
+    if declared.allowance is not None:
+        traits["allowance"] = str(declared.allowance)
     kind: Any = type(type(booster).__name__, (type(booster),), {"traits": traits})
     copy = object.__new__(kind)
-    copy.__dict__.update(booster.__dict__)
+    copy.__dict__.update({name: value for name, value in booster.__dict__.items() if name != "traits"})
     return copy
 
 
 def original_of(mutant: Mutant) -> Any:
-    """Return the correct booster from which a mutant is derived, with the mutant's arguments; None if there is none."""
-    correct_classes = {type(booster) for booster in CORRECT}
+    """Return the correct booster from which a mutant is derived, with the mutant's arguments; None if there is none.
+
+    If the correct class takes no arguments, or the mutant has an `__init__` of its own, what the mutant's `__init__` stored may
+    be the fault: then the registered correct booster is returned.
+    """
+    correct = {type(booster): booster for booster in CORRECT}
     for cls in type(mutant.booster).__mro__[1:]:
-        if cls in correct_classes:
+        has_own = type(mutant.booster).__init__ is not cls.__init__
+        if cls in correct and (has_own or not inspect.signature(cls).parameters):
+            return correct[cls]
+        if cls in correct:
             original = object.__new__(cls)
             original.__dict__.update(mutant.booster.__dict__)
             return original

@@ -1,4 +1,4 @@
-"""Conversion of numbers and closed sympy expressions to exact numbers or Reals."""
+"""Conversion of numbers, strings and closed sympy expressions to exact numbers or Reals."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from reference.arithmetic.reals import Real, power
 
 
 def real(value, name: str = "value"):
-    """Return `value` as an int, Fraction or Real of the same value.
+    """Return `value` as an int, a Fraction or a Real.
 
     Parameters
     ----------
     value : number, str or sympy expression
-        A string is like "1/3". A float is taken at its exact value. An expression must be closed: of rationals, e, pi,
-        powers, exp, log, Abs, Max and Min.
+        A string is a rational such as "1/3". A float is converted exactly. An expression is closed if it is built from
+        rationals, e, pi, sums, products, powers, exp, log, Abs, Max and Min.
     name : str
-        The name of the value in an error message.
+        The name of the argument in an error message.
 
     Returns
     -------
     int, Fraction or Real
-        The same number.
+        A number equal to `value`.
 
     Raises
     ------
     ValueError
-        For NaN, infinity, an expression with free symbols or other functions, and anything that is no number.
+        For NaN, infinity, an expression with free symbols or other functions, and anything that is not a number.
 
     Examples
     --------
@@ -45,21 +45,21 @@ def real(value, name: str = "value"):
         return value
     if isinstance(value, flint.arb):
         return Real(lambda bits: value)
-    # sympy's Float is read here too, at its own precision, which may exceed a double's
+    # This includes sympy's Float, whose precision may exceed that of a float.
     if hasattr(value, "free_symbols"):
         return _from_sympy(value, name)
     return fraction(value, name)
 
 
 def _from_sympy(expression, name: str = "value"):
-    """Return a closed sympy expression as an exact number or a Real: the formula that is displayed is the one checked."""
+    """Return a closed sympy expression as an exact number or a Real. A formula can thus be both displayed and checked."""
     import sympy
 
     if expression.free_symbols:
         raise ValueError(f"{name} must be an expression without free symbols, got {shown(expression)}")
     if expression.is_Rational or expression.is_Float:
-        return fraction(expression)
-    arguments = [_from_sympy(argument) for argument in expression.args]
+        return fraction(expression, name)
+    arguments = [_from_sympy(argument, name) for argument in expression.args]
     if expression.is_Add:
         return functools.reduce(lambda a, b: a + b, arguments)
     if expression.is_Mul:

@@ -1,7 +1,7 @@
-"""Games on which AdaBoost follows the pure greedy algorithm; they are ours.
+"""Games on which AdaBoost follows the pure greedy algorithm (a construction of ours, not of the papers).
 
-A game of opposite rows is given by a probability P on rows x of signs, a bounded function u(x) and a tilt η > 0. Row x has the
-weight P(x)(1 + ηu(x))/2, row -x the weight P(x)(1 - ηu(x))/2. As η tends to 0, AdaBoost's coefficients divided by η tend to
+A game of opposite rows is given by a probability P on rows x, a bounded function u(x) and a tilt η > 0. Row x has the weight
+P(x)(1 + ηu(x))/2, row -x the weight P(x)(1 - ηu(x))/2. As η tends to 0, AdaBoost's coefficients divided by η tend to
 those of the pure greedy algorithm in L2(P), which subtracts from the residual its projection on the column of largest
 |inner product| (`pure_greedy`). Columns on which this algorithm is slow refute Conjecture 6 of MRS13: see the modules
 `clusters` and `dictionary`.
@@ -22,10 +22,11 @@ from reference.game import Game
 class AdaBoostOnDistinctRows(AdaBoost):
     """AdaBoost on a game whose row i stands for `multiplicities[i]` equal examples.
 
-    Equal examples keep equal weights. Hence this is AdaBoost with the first distribution proportional to the multiplicities;
-    the weight of a row is the sum of the weights of its copies.
+    Equal examples keep equal weights. Hence a run on the repeated game is a run on the distinct rows that starts with the
+    distribution proportional to the multiplicities. The weight of a row is the sum of the weights of its copies.
     multiplicities : positive rationals, one per row.
-    enclosed : whether weights are enclosed from the first round on; rational weights can double in length every round.
+    enclosed : whether the weights are proved intervals from the first round on. The number of digits of rational weights
+    can double in every round.
     """
 
     traits = {"domain": "simplex", "columns": "unit", "coefficients": "kept"}  # noqa: RUF012
@@ -44,7 +45,7 @@ class AdaBoostOnDistinctRows(AdaBoost):
 
 
 class AdaBoostSOnDistinctRows(AdaBoostS):
-    """AdaBoost.S on a game whose row i stands for `multiplicities[i]` equal examples, enclosed from the first round on.
+    """AdaBoost.S on a game whose row i stands for `multiplicities[i]` equal examples. Its weights are proved intervals.
 
     multiplicities : positive ints, one per row.
     """
@@ -67,7 +68,7 @@ class AdaBoostSOnDistinctRows(AdaBoostS):
 def _counts(multiplicities) -> tuple[Fraction, ...]:
     counts = tuple(fraction(entry, "multiplicity") for entry in multiplicities)
     if not counts or min(counts) <= 0:
-        raise ValueError(f"multiplicities must be positive, one a row, got {multiplicities!r}")
+        raise ValueError(f"multiplicities must be positive, one per row, got {multiplicities!r}")
     return counts
 
 
@@ -79,7 +80,10 @@ def _distribution(counts, m: int) -> RationalVector:
 
 @dataclass(frozen=True)
 class WeightedGame:
-    """A game of distinct rows with their multiplicities, and the combination λ* with which AdaBoost is compared."""
+    """A game of distinct rows, their multiplicities, and the combination λ* with which AdaBoost is compared.
+
+    reference : λ*, one rational per column; empty if the game has none.
+    """
 
     game: Game
     multiplicities: tuple[Fraction, ...]
@@ -87,14 +91,14 @@ class WeightedGame:
 
     @property
     def examples(self) -> int:
-        """The number of examples if each row is repeated; raises ValueError if a multiplicity is not whole."""
+        """The number of examples of `repeated()`. Raises ValueError if a multiplicity is not whole."""
         total = sum(self.multiplicities)
         if any(entry.denominator != 1 for entry in self.multiplicities):
             raise ValueError(f"multiplicities must be whole to be repeated, got {self.multiplicities}")
         return int(total)
 
     def repeated(self) -> Game:
-        """Return the game in which every row is repeated as often as its multiplicity says."""
+        """Return the game in which row i occurs `multiplicities[i]` times. Raises ValueError if a multiplicity is not whole."""
         counts = [int(entry) for entry in self.multiplicities] if self.examples else []
         return Game([row for row, count in zip(self.game.rows, counts, strict=True) for _ in range(count)])
 
@@ -111,8 +115,8 @@ def tilted(rows: Sequence[tuple], probabilities: Sequence, tilts: Sequence, eta,
     weights: dict[tuple, Fraction] = {}
     for row, share, tilt in zip(rows, probabilities, tilts, strict=True):
         for sign in (1, -1):
-            side = tuple(sign * entry for entry in row)
-            weights[side] = weights.get(side, Fraction(0)) + fraction(share) * (1 + sign * eta * tilt) / 2
+            signed_row = tuple(sign * entry for entry in row)
+            weights[signed_row] = weights.get(signed_row, Fraction(0)) + fraction(share) * (1 + sign * eta * tilt) / 2
     return WeightedGame(Game(list(weights)), tuple(weights.values()), tuple(map(Fraction, reference)))
 
 
@@ -140,26 +144,27 @@ def pure_greedy(gram: Sequence[Sequence], correlations: Sequence, choices) -> Gr
     """Return the run of the pure greedy algorithm that plays, in round t, the column `choices(best, t)`.
 
     gram : inner products of the columns, 1 on the diagonal.      correlations : <u, h_j>.
-    choices : (list of the columns of largest |<r, h_j>|, round from 0) -> one of them, or None to end the run.
+    choices : a function of (the list of the columns of largest |<r, h_j>|, the number of the round from 0). It returns one of
+    these columns, or None to end the run.
     """
     columns: list[int] = []
     steps: list[Fraction] = []
-    residuals = [tuple(map(Fraction, correlations))]  # each residual as its correlations with the columns
+    residuals = [tuple(map(Fraction, correlations))]  # a residual is given by its correlations with the columns
     while True:
-        present = residuals[-1]
-        top = max(map(abs, present))
-        chosen = choices([j for j, entry in enumerate(present) if abs(entry) == top], len(columns))
-        if chosen is None or top == 0:
+        residual = residuals[-1]
+        largest = max(map(abs, residual))
+        chosen = choices([j for j, entry in enumerate(residual) if abs(entry) == largest], len(columns))
+        if chosen is None or largest == 0:
             return GreedyRun(tuple(columns), tuple(steps), tuple(residuals))
         columns.append(chosen)
-        steps.append(present[chosen])
-        residuals.append(tuple(entry - present[chosen] * gram[chosen][j] for j, entry in enumerate(present)))
+        steps.append(residual[chosen])
+        residuals.append(tuple(entry - residual[chosen] * gram[chosen][j] for j, entry in enumerate(residual)))
 
 
 def fifty_nine_examples() -> WeightedGame:
     """Return a game on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after twelve rounds of AdaBoost.
 
-    It has eight distinct rows, four columns of signs and a confidence-rated one.
+    The game has eight distinct rows, four columns of signs and a confidence-rated column, the only one that λ* uses.
     """
     listed = [
         ("--+-", "-0.67", 6),
@@ -175,9 +180,9 @@ def fifty_nine_examples() -> WeightedGame:
 
 
 def listed_game(listed: Sequence[tuple[str, str, int]], reference: Sequence) -> WeightedGame:
-    """Return the game with one row per entry (signs, rated, multiplicity) of the list.
+    """Return the game with one row for each entry (signs, rated, multiplicity) of the list.
 
-    signs : the entries of the columns of signs, as "+" and "-".    rated : the entry of the last column.
+    signs : the entries of the columns of signs, as "+" and "-".    rated : the entry of the last column, such as "-0.67".
     reference : λ*, one rational per column.
     """
     rows = [[*(1 if mark == "+" else -1 for mark in signs), Fraction(rated)] for signs, rated, _ in listed]

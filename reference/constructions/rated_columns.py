@@ -1,11 +1,11 @@
-"""The replacement of a confidence-rated column, which a run never plays, by columns of signs; it is ours.
+"""Replacement of a confidence-rated column that a run never plays by columns of signs (a construction of ours).
 
-Let c be a column with values in [-1, 1]. Every row with the value v in c is copied, and K columns of signs replace c: on the
-copies of the row they are the rotations of a pattern of K signs with the sum K v. Each of the K columns then has the mean v
-over the copies. As long as the run plays none of them, the copies of a row have equal weights, and each of the K columns has
-the edge of c. A combination with coefficient b on c has the same margins as the combination with b/K on each of the K columns.
-Hence a game that refutes a bound, and in which only λ* uses the rated column, becomes a game of signs with K - 1 more columns
-and the same ratio.
+Let c be a column with values in [-1, 1]; K columns of signs replace it. Let a row have the value v in c, and take a pattern of
+K signs with the sum K v. The row becomes one copy for each distinct rotation of the pattern; in the K new columns the copy has
+the signs of its rotation. Each of the K columns then has the mean v over the copies. As long as the run plays none of the K
+columns, the copies of a row have equal weights, and each of the K columns has the edge of c. A combination with coefficient b
+on c has the same margins as the combination with b/K on each of the K columns. Now let a game refute a bound, and let only λ*
+use the column c. The new game has K - 1 more columns, the same ratio to the bound, and signs in place of c.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from reference.game import Game
 
 
 def rotations(copies: int, ones: int) -> list[tuple[int, ...]]:
-    """Return the distinct rotations of a pattern of `copies` signs, of which `ones`, evenly spread, are +1.
+    """Return the distinct rotations of a pattern of `copies` signs. In the pattern `ones` of them, evenly spread, are +1.
 
     Raises ValueError unless 0 <= ones <= copies and copies >= 1.
 
@@ -36,8 +36,9 @@ def rotations(copies: int, ones: int) -> list[tuple[int, ...]]:
 def as_signs(weighted: WeightedGame, copies: int) -> WeightedGame:
     """Return the game with its last column replaced by K = `copies` columns of signs.
 
-    weighted : a game whose reference may use the last column. Whole multiplicities remain whole.
-    copies : K >= 1. A value of the last column is first rounded to the nearest of (2k - K)/K, k = 0..K.
+    weighted : a game; its reference may use the last column. Whole multiplicities remain whole.
+    copies : K >= 1, the number of new columns. Each value of the last column is first rounded to the nearest of (2k - K)/K,
+    k = 0, ..., K.
     Raises ValueError for copies below 1.
 
     >>> from fractions import Fraction
@@ -49,14 +50,14 @@ def as_signs(weighted: WeightedGame, copies: int) -> WeightedGame:
     2 2 2 3 0 1/6 1/6 1/6
     """
     if not isinstance(copies, int) or copies < 1:
-        raise ValueError(f"copies must be an int that is at least 1, got {copies!r}")
+        raise ValueError(f"copies must be an int of at least 1, got {copies!r}")
     patterns = [rotations(copies, round((1 + Fraction(row[-1])) * copies / 2)) for row in weighted.game.rows]
-    whole = lcm(*map(len, patterns))
+    multiple = lcm(*map(len, patterns))  # keeps whole multiplicities whole
     rows, counts = [], []
     for row, count, rotated in zip(weighted.game.rows, weighted.multiplicities, patterns, strict=True):
         for pattern in rotated:
             rows.append([*row[:-1], *pattern])
-            counts.append(count * (whole // len(rotated)))
-    *free, last = weighted.reference
+            counts.append(count * (multiple // len(rotated)))
+    *others, last = weighted.reference
     name = f"{weighted.game.name or 'game'}, the rated one as {copies} of signs"
-    return WeightedGame(Game(rows, name=name), tuple(counts), (*free, *[last / copies] * copies))
+    return WeightedGame(Game(rows, name=name), tuple(counts), (*others, *[last / copies] * copies))

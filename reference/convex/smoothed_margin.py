@@ -1,9 +1,9 @@
 """The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + Δ/η, and its conjugate f~*.
 
-Δ(d) = Σ d_i ln(m d_i) is the entropy relative to the uniform distribution. -f~*(-u), the minimum of d·u + Δ(d)/η over the
-capped simplex, is at least the soft margin of the margins u, and at most this plus eps/2. The boosters of MHT22 minimise
-f~*(-A w) over combinations w. All functions take the margins u = A w of a combination on the m examples, in place of the
-paper's θ = -u.
+Δ(d) = Σ d_i ln(m d_i) is the entropy relative to the uniform distribution. The minimum of d·u + Δ(d)/η over the capped
+simplex is -f~*(-u). It exceeds the soft margin of the margins u by at least 0 and at most eps/2. The boosters of MHT22
+minimise f~*(-A w) over combinations w. All functions here have as argument the margins u = A w of a combination on the m
+examples, where the paper has θ = -u.
 """
 
 from fractions import Fraction
@@ -15,15 +15,15 @@ from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fra
 from reference.convex.entropic_projection import project_entropic_to_capped_simplex
 
 RATIONAL = {int, Fraction}
-CACHED = 4096  # rational margins, with their distribution and value: as many as occur in a few hundred runs
+CACHED = 4096  # entries of each cache; a few hundred runs have about as many different vectors of rational margins
 
 
 class SmoothedMargin:
     """The function f~* for m examples, the cap 1/nu and the tolerance eps, with η = 2 ln(m/nu) / eps (MHT22, Lemma 2).
 
     m : number of examples.     nu : rational in [1, m].     eps : rational, positive.
-    At nu = m the capped simplex has one point, the uniform distribution, and η is 0. The entropy Δ is 0 at this point, and
-    Δ/η is read as 0, so that f~ = f: no other reading makes Lemmas 2 and 3 true for nu = m.
+    At nu = m the capped simplex has one point, the uniform distribution, where Δ = 0; also η = 0. Here Δ/η is defined as 0,
+    so that f~ = f. With any other value Lemmas 2 and 3 would be false for nu = m.
     """
 
     def __init__(self, m, nu, eps):
@@ -35,7 +35,7 @@ class SmoothedMargin:
     def distribution(self, margins):
         """Return argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers: the gradient of f~* at -margins.
 
-        Results for rational margins are cached, since a booster, and other runs, evaluate the same margins again.
+        Results for rational margins are cached: one run evaluates the same margins several times, and other runs do too.
         """
         if not self._is_smooth:
             return RationalVector.uniform(self.m)
@@ -46,7 +46,7 @@ class SmoothedMargin:
     def conjugate(self, margins, distribution=None):
         """Return f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η.
 
-        distribution : its maximiser, if the caller has computed it already.
+        distribution : the maximiser, if the caller has already computed it.
         """
         if not self._is_smooth or not _rational(margins):
             distribution = self.distribution(margins) if distribution is None else distribution
@@ -82,10 +82,10 @@ def _conjugate_at(m, nu, eps, cap, margins):
 
 
 def _projected(eta, cap, margins):
-    # Equal rational margins, or one Real in several places, get one exponent object, which makes their weights equal.
-    names = [(id(u),) if isinstance(u, Real) else u for u in margins]
-    exponents = {name: -(eta * u) for name, u in zip(names, margins, strict=True)}
-    projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], cap)
+    # Equal rational margins share one exponent object, and so do the places of one Real: their weights are then equal.
+    keys = [(id(u),) if isinstance(u, Real) else u for u in margins]
+    exponents = {key: -(eta * u) for key, u in zip(keys, margins, strict=True)}
+    projected, _ = project_entropic_to_capped_simplex([exponents[key] for key in keys], cap)
     return RationalVector.of(projected) if _rational(projected) else projected
 
 
@@ -98,7 +98,7 @@ def capping(nu, m):
 
 
 def checked_tolerance(eps):
-    """Return eps as a Fraction. Raises ValueError unless it is above 0."""
+    """Return eps as a Fraction. Raises ValueError unless eps is above 0."""
     eps = fraction(eps, "eps")
     if eps <= 0:
         raise ValueError(f"eps must be above 0, got {shown(eps)}")
@@ -124,8 +124,8 @@ def entropy_relative_to_uniform(distribution):
 def _divergence(mass, m):
     """Return an enclosure of x ln(m x) over a ball x >= 0.
 
-    The function is 0 at 0 and falls up to x = 1/(e m). If a ball reaches 0, its values thus lie between 0 and the value at
-    its upper end, provided that this end is below 1/(3 m); otherwise the result is nan.
+    The function is 0 at x = 0 and decreases until x = 1/(e m). Let a ball contain 0 and have an upper end below 1/(3 m). Then
+    the function lies between 0 and its value at the upper end. With a larger upper end the result is nan.
     """
     if mass > 0:
         return mass * (m * mass).log()
@@ -138,15 +138,15 @@ def _divergence(mass, m):
 def least_average(margins, nu):
     """Return the minimum of d·u over {d : 0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
 
-    margins : m exact numbers. If some are Reals, no two margins are compared: the average is monotone in each margin, and is
-    enclosed by its values at the lower and the upper ends of their balls.
+    margins : m exact numbers. If some are Reals, no two margins are compared. The average increases with each margin, so that
+    its values for the lower ends and for the upper ends of all balls enclose it.
     """
     if _rational(margins):
-        return _weighed(sorted(margins), nu)
+        return _average_of_least(sorted(margins), nu)
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]
-        shares = [ball(share) for share in _weighed_shares(len(balls), nu)]
+        shares = [ball(share) for share in _weights_of_least(len(balls), nu)]
         ends = [sorted(entry.lower() for entry in balls), sorted(entry.upper() for entry in balls)]
         low, high = (sum((s * end for s, end in zip(shares, side, strict=True)), flint.arb(0)) for side in ends)
         return low.union(high)
@@ -155,18 +155,20 @@ def least_average(margins, nu):
 
 
 @lru_cache(maxsize=256)
-def _weighed_shares(m, nu):
-    """Return the weights on the least, the second least, ... margin: 1/nu each as long as their sum is at most 1, then the
-    rest, then 0."""
-    shares, room = [], Fraction(1)
+def _weights_of_least(m, nu):
+    """Return the weights of the least, the second least, ... margin: 1/nu as often as possible, then the rest of 1, then 0."""
+    shares, rest = [], Fraction(1)
     for _ in range(m):
-        shares.append(min(room, 1 / Fraction(nu)))
-        room -= shares[-1]
+        shares.append(min(rest, 1 / Fraction(nu)))
+        rest -= shares[-1]
     return tuple(shares)
 
 
-def _weighed(ordered, nu):
-    """Return the average of the nu least of the ordered rational margins, of the last one only the part nu - int(nu)."""
+def _average_of_least(ordered, nu):
+    """Return the average of the nu least of the ordered rational margins.
+
+    If nu is not whole, these are int(nu) margins and the next one with the factor nu - int(nu).
+    """
     whole = int(nu)
     total = sum(ordered[:whole], start=Fraction(0))
     return (total + (nu - whole) * ordered[whole] if whole < nu else total) / nu

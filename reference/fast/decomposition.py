@@ -1,7 +1,7 @@
 """The quantities of MRS13, Section 4, in floats, for matrices that are too large for rationals.
 
-They correspond to `reference.rate.decomposition`, `reference.rate.finite_margin` and `reference.rate.constants`. HiGHS computes
-the partition and γ, Newton's method K and μ_max, and a singular value decomposition λ_min.
+The exact versions are in `reference.rate.decomposition`, `reference.rate.finite_margin` and `reference.rate.constants`. Here
+linear programs (HiGHS) give the partition and γ, Newton's method K and μ_max, and a singular value decomposition λ_min.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array, hstack, identity
 
-RAISED = 0.5  # at an optimum of the partition's program a margin variable is 0 or 1; above this it counts as 1
-RANK_TOLERANCE = 1e-9  # singular values of at most this share of the largest count as 0
+RAISED = (
+    0.5  # the variables s_i of the program for the partition are 0 or 1 at an optimum, up to errors: above 0.5 is 1
+)
+RANK_TOLERANCE = 1e-9  # singular values of at most this share of the largest one are treated as 0
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,8 @@ class FastDecomposition:
     """The partition of the examples into the zero-loss set Z and the finite-margin set F, in floats.
 
     zero_loss, finite_margin : index arrays.    direction : η†, zeros if Z is empty.    gamma : γ, None if Z is empty.
-    witness : y on F with y >= 1 and M_Fᵀy near 0.    gap : the largest |M_Fᵀy|, the error of the witness.
+    witness : a certificate of F by Lemma 38: y >= 1 on F with M_Fᵀy near 0.    gap : the largest |M_Fᵀy|, which would be 0
+    in exact arithmetic.
     """
 
     zero_loss: np.ndarray
@@ -34,9 +37,10 @@ class FastDecomposition:
 
 
 def decompose(matrix) -> FastDecomposition:
-    """Return the FastDecomposition of an m x n array. Raises ValueError for an entry outside [-1, 1] or another shape."""
+    """Return the FastDecomposition of an m x n array. Raises ValueError for an empty array or an entry outside [-1, 1]."""
     M = _checked(matrix)
     m, n = M.shape
+    # maximise Σ s_i over x and 0 <= s <= 1 with s <= M x: s_i = 1 on Z and 0 on F
     bounds = [(None, None)] * n + [(0, 1)] * m
     A = hstack([csr_array(-M), identity(m)]).tocsr()
     result = linprog(np.r_[np.zeros(n), -np.ones(m)], A_ub=A, b_ub=np.zeros(m), bounds=bounds, method="highs")
@@ -46,11 +50,12 @@ def decompose(matrix) -> FastDecomposition:
     gap = float(np.abs(witness @ M[finite]).max()) if finite.size else 0.0
     if not zero_loss.size:
         return FastDecomposition(zero_loss, finite, np.zeros(n), None, witness, gap)
+    # maximise γ over x = x⁺ - x⁻, ||x||_1 <= 1, with M_Z x >= γ and M_F x = 0
     signed = np.hstack([M, -M])
-    above = np.hstack([-signed[zero_loss], np.ones((zero_loss.size, 1))])
+    margins_below_gamma = np.hstack([-signed[zero_loss], np.ones((zero_loss.size, 1))])
     best = linprog(
         np.r_[np.zeros(2 * n), -1.0],
-        A_ub=np.vstack([above, np.r_[np.ones(2 * n), 0.0]]),
+        A_ub=np.vstack([margins_below_gamma, np.r_[np.ones(2 * n), 0.0]]),
         b_ub=np.r_[np.zeros(zero_loss.size), 1.0],
         A_eq=np.hstack([signed[finite], np.zeros((finite.size, 1))]) if finite.size else None,
         b_eq=np.zeros(finite.size) if finite.size else None,
@@ -63,7 +68,10 @@ def decompose(matrix) -> FastDecomposition:
 
 @dataclass(frozen=True)
 class FastConstants:
-    """K, μ_max, λ_min and C0, ..., C3, C as floats; None for those that do not exist (see `reference.rate.constants`)."""
+    """The constants of Section 4 as floats; a constant that does not exist is None (see `reference.rate.constants`).
+
+    least_loss : K.    largest_margin : μ_max.    least_stretch : λ_min.
+    """
 
     least_loss: float
     largest_margin: float | None
@@ -76,7 +84,7 @@ class FastConstants:
 
 
 def rate_constants(matrix) -> FastConstants:
-    """Return the FastConstants of an m x n array with entries in [-1, 1]. Raises ValueError for another array."""
+    """Return the FastConstants of an m x n array. Raises ValueError for an empty array or an entry outside [-1, 1]."""
     M = _checked(matrix)
     m, n = M.shape
     parts = decompose(M)
@@ -107,8 +115,10 @@ def _checked(matrix) -> np.ndarray:
 
 
 def _row_space(rows):
-    """Return (rows in orthonormal coordinates of their row space, least positive singular value), or (rows, None) if all
-    are 0."""
+    """Return the rows in orthonormal coordinates of their row space, and the least positive singular value.
+
+    If all entries are 0, return the rows unchanged and None.
+    """
     left, values, _ = np.linalg.svd(rows, full_matrices=False)
     positive = values > RANK_TOLERANCE * max(values[0], 1e-300)
     if values[0] == 0:
@@ -137,8 +147,10 @@ def _minimised(design, s, pull, x):
 
 
 def _top_margin(design, i, budget, start):
-    """Return the largest margin of row i with a total loss of at most `budget`, by bisection on the multiplier.
+    """Return the largest margin of row i among the points x whose total loss Σ exp(-A x) is at most `budget`.
 
+    For each s let x_s minimise Σ exp(s - A x) - A_i x, where e^s is the Lagrange multiplier of the constraint. The loss of x_s
+    decreases in s: bisection finds the s at which this loss is `budget`.
     start : the minimiser of the total loss.
     """
     if not np.abs(design[i]).max() > 0 or np.exp(-design @ start).sum() >= budget * (1 - 1e-12):

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 from properties import audit
 from properties.audit.trial import FIRST_VIOLATION
@@ -77,3 +78,12 @@ def test_figures_name_the_mutants_alive_and_count_those_without_traits_only_if_n
 def test_an_audit_starts_without_hypothesis():
     code = "import sys, properties, properties.audit.suite; assert not {'hypothesis', 'pytest'} & {*sys.modules}"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=300)
+
+
+def test_the_original_of_a_mutant_does_not_have_what_the_constructor_of_the_mutant_stored():
+    """The estimator is stored by a constructor without arguments: a copy of the mutant's attributes would be the mutant."""
+    mutant_audits.load_guests(Path(__file__).resolve().parent.parent / "guests")
+    mutant = next(mutant for mutant in MUTANTS if mutant.name == "estimator.OfNotNormalised")
+    assert mutant_audits.undeclared_copy(mutant.booster).traits == {"columns": "signs", "domain": "simplex"}
+    assert not audit(mutant_audits.original_of(mutant), isolate=False, witnesses=None, cases=0).violated
+    assert first_violation_row(mutant, bare=True, isolate=False)["bare"] == "weights-sum-to-one"

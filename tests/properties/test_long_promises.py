@@ -148,7 +148,9 @@ def test_a_check_in_floats_would_miss_a_loss_that_does_not_fall_once_it_is_small
     compared = list(at_checkpoints(function)(trace))
     assert verdicts(compared) == {Verdict.HOLDS, Verdict.VIOLATED}
     first = next(each for each in compared if decide(each.lhs, each.relation, each.rhs) is Verdict.VIOLATED)
-    assert first.round == 1009 and first.at == "loss after round 1009, divided by that before"  # 16 rounds to 1024
+    assert (
+        first.round == 1009 and first.at == "loss after round 1009, divided by the loss before it"
+    )  # 16 rounds to 1024
     sound = play(guests.Floats(), fading_play(1024).game, 1024, InOrder())
     assert verdicts(at_checkpoints(function)(sound)) == {Verdict.HOLDS}
 

@@ -1,4 +1,4 @@
-"""A claim about several runs is played, judged, shrunk, stored and replayed like a claim about a single run."""
+"""Claims that compare several runs are checked, shrunk, stored and replayed like claims about a single run."""
 
 import json
 from fractions import Fraction
@@ -35,14 +35,16 @@ CORNER = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays_registered():
-    known = dict(REGISTRY)
+def _registry_is_restored():
+    registered = dict(REGISTRY)
     yield
     REGISTRY.clear()
-    REGISTRY.update(known)
+    REGISTRY.update(registered)
 
 
 def toy(body, *boosters, **fields):
+    """Return the claim TOY.toy whose sides the function `body` computes; `fields` replace the defaults below."""
+
     def fact_toy(runs):
         return body(runs)
 
@@ -62,39 +64,42 @@ DOUBLED = Together(plain=AdaBoost(), doubled=Changed(AdaBoost(), game=twice))
 
 
 def same_edges(runs):
+    """Yield that the runs `plain` and `doubled` have the same edge in each round."""
     for t, (left, right) in enumerate(zip(runs.plain.edges, runs["doubled"].edges, strict=False)):
         yield Sides(left, "==", right, round=t + 1)
 
 
-def outcomes_of(target, kinds=("source", "constructions", "broken", "witnesses")):
-    return {item.label: (judge(item, result), result) for item in items(target) for result in [run_item(item, "quick")]}
+def results_by_item(target):
+    """Return {label: (reason of a failure or None, evidence)} of all items of a claim."""
+    results = [(item, run_item(item, "quick")) for item in items(target)]
+    return {item.label: (judge(item, evidence), evidence) for item, evidence in results}
 
 
-def test_a_pair_of_games_is_played_with_the_evidence_of_a_run():
+def test_a_claim_about_two_runs_has_the_evidence_of_a_claim_about_one_run():
     wrong = Together(plain=AdaBoost(), doubled=Changed(MABoost(), game=twice))
-    result = outcomes_of(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
+    result = results_by_item(toy(same_edges, DOUBLED, broken_by=[wrong]).claim)
     failure, evidence = result["exact-exhausted"]
     assert failure is None and evidence.cases == 25 and evidence.tightness == 1.0 and not evidence.floats
     assert result["broken"][0] is None and evidence.exhausted is False
     assert evidence.tightest["case"]["transcripts"].keys() == {"plain", "doubled"}
 
 
-def test_a_breaker_that_changes_nothing_breaks_nothing():
-    result = outcomes_of(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
+def test_a_negative_control_that_changes_nothing_is_reported():
+    result = results_by_item(toy(same_edges, DOUBLED, broken_by=[DOUBLED, sharper("9/10")]).claim)
     assert "no case violates the claim as changed by" in result["broken"][0]
 
 
-FEWER = Together(fewer=Changed(AdaBoost(), game=without_the_last_column), more=AdaBoost())
+FEWER_COLUMNS = Together(fewer=Changed(AdaBoost(), game=without_the_last_column), more=AdaBoost())
 
 
-def no_larger(runs):
+def error_is_no_larger_with_more_columns(runs):
     yield Sides(runs.more.training_error, "<=", runs.fewer.training_error)
 
 
-FIVE = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
+FIVE_EXAMPLES = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]])
 
 
-def test_a_violation_of_several_runs_is_made_smaller_on_the_first_game():
+def test_shrinking_changes_the_game_of_the_case_from_which_all_runs_get_their_games():
     target = toy(lambda runs: Sides(len(runs.doubled.edges), "<=", 1), DOUBLED).claim
     (result,) = check_case(target, GAME, Evidence())
     assert result.play.game == GAME and result.play.rounds == 4
@@ -103,32 +108,34 @@ def test_a_violation_of_several_runs_is_made_smaller_on_the_first_game():
     assert least.game == Game([[1], [-1]]) and least.rounds == 2 and again.case["game"] == [[1], [-1]]
 
 
-def test_the_witness_of_several_runs_replays_and_names_the_boosters(tmp_path, monkeypatch):
-    target = toy(no_larger, FEWER, rounds=3, printed="refuted", reason="It is not so.").claim
-    (result,) = check_case(target, FIVE, Evidence())
+def test_a_witness_of_several_runs_can_be_replayed_and_its_verdict_names_the_boosters(tmp_path, monkeypatch):
+    target = toy(
+        error_is_no_larger_with_more_columns, FEWER_COLUMNS, rounds=3, printed="refuted", reason="It is not so."
+    ).claim
+    (result,) = check_case(target, FIVE_EXAMPLES, Evidence())
     path = witness.write(tmp_path, "TOY.toy", json.loads(json.dumps(result.case)), {}, name="TOY.toy")
     again = replay(path, {"TOY.toy": target})
-    assert again.verdict == f"TOY.toy is violated by {FEWER!r}: 3/5 <= 2/5 is false"
+    assert again.verdict == f"TOY.toy is violated by {FEWER_COLUMNS!r}: 3/5 <= 2/5 is false"
     assert again.outside is None
     with pytest.raises(ValueError, match="a claim that compares several runs"):
         replay(path, {"TOY.toy": target}, AdaBoost())
     monkeypatch.chdir(tmp_path)
-    assert save_witness(target, FIVE).read_text(encoding="utf-8").count("transcripts") == 1
+    assert save_witness(target, FIVE_EXAMPLES).read_text(encoding="utf-8").count("transcripts") == 1
 
 
-def test_a_stored_case_of_other_runs_does_not_refute_the_claim(tmp_path):
-    target = toy(no_larger, FEWER, rounds=3).claim
-    (result,) = check_case(target, FIVE, Evidence())
+def test_a_case_stored_with_other_boosters_or_choices_does_not_refute_the_claim(tmp_path):
+    target = toy(error_is_no_larger_with_more_columns, FEWER_COLUMNS, rounds=3).claim
+    (result,) = check_case(target, FIVE_EXAMPLES, Evidence())
     case = result.case | {"together": "Together(fewer=AdaBoost(), more=AdaBoost())"}
     path = witness.write(tmp_path, "TOY.toy", case, {})
     with pytest.raises(ValueError, match=r"the case was played by Together.*, and the claim names Together"):
         replay(path, {"TOY.toy": target})
-    prescribed = toy(no_larger, FEWER, rounds=3, oracles=[Worst("1/3")]).claim
+    prescribed = toy(error_is_no_larger_with_more_columns, FEWER_COLUMNS, rounds=3, oracles=[Worst("1/3")]).claim
     path = witness.write(tmp_path, "TOY.toy", result.case, {}, name="chosen")
     assert replay(path, {"TOY.toy": prescribed}).outside == "the claim's learner chooses other columns"
 
 
-def test_a_run_follows_the_choices_of_another():
+def test_follows_plays_the_columns_of_an_earlier_run():
     target = toy(lambda runs: Sides(1, "==", 1), Together(a=AdaBoost(), b=Changed(MABoost(), follows="a"))).claim
     ((runs, _),) = subjects(target, GAME)
     assert isinstance(runs, SeveralRuns) and runs.a.transcript == runs.b.transcript and len(runs) == 2
@@ -152,7 +159,7 @@ def test_two_unrelated_games_are_stored_as_an_instance():
     assert least.game == Instance(left=Game([[1], [-1]]), right=Game([[1]])) and least.rounds == 1
 
 
-def test_a_hypothesis_of_each_run_is_counted_by_its_name():
+def test_of_each_counts_a_failing_hypothesis_under_the_name_of_the_hypothesis():
     def has_three_rounds(trace):
         return len(trace.edges) == 3
 
@@ -161,7 +168,7 @@ def test_a_hypothesis_of_each_run_is_counted_by_its_name():
     assert evidence.vacuous == {"has_three_rounds": 1}
 
 
-def test_a_run_cut_by_its_budget_decides_nothing():
+def test_a_run_that_exceeds_its_bit_budget_is_undecided():
     evidence = Evidence()
     check_case(toy(same_edges, DOUBLED, bits=3).claim, GAME, evidence)
     assert (evidence.cases, evidence.undecided) == (0, 1)
@@ -173,6 +180,7 @@ def every_column(game, rounds):
 
 
 def a_loaded_coin(game, rounds):
+    """Return two outcomes: column 0 in every round with probability 1/3, column 1 with probability 2/3."""
     return [
         (Fraction(1, 3), Play(game, Transcript([(0, 1)] * rounds))),
         (Fraction(2, 3), Play(game, Transcript([(1, 1)] * rounds))),
@@ -180,19 +188,23 @@ def a_loaded_coin(game, rounds):
 
 
 def test_a_probability_over_listed_outcomes_is_exact():
-    def likely(runs):
+    def probability_and_mean_of_the_first_column(runs):
         assert isinstance(runs, RandomRuns)
         yield Sides(runs.probability(lambda trace: trace.columns[0] == 0), "==", Fraction(1, 3))
         yield Sides(runs.expectation(lambda trace: Fraction(trace.columns[0])), "==", Fraction(2, 3))
 
     evidence = Evidence()
-    assert not check_case(toy(likely, AtRandom(AdaBoost(), a_loaded_coin)).claim, CORNER, evidence)
+    assert not check_case(
+        toy(probability_and_mean_of_the_first_column, AtRandom(AdaBoost(), a_loaded_coin)).claim, CORNER, evidence
+    )
     assert evidence.comparisons == 2 and evidence.cases == 1
-    equal = toy(lambda runs: Sides(len(runs.outcomes), "==", 4), AtRandom(AdaBoost(), every_column), rounds=2).claim
-    assert not check_case(equal, CORNER, Evidence())
+    all_sequences = toy(
+        lambda runs: Sides(len(runs.outcomes), "==", 4), AtRandom(AdaBoost(), every_column), rounds=2
+    ).claim
+    assert not check_case(all_sequences, CORNER, Evidence())
 
 
-def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
+def test_replay_plays_the_outcomes_of_the_claim_and_not_those_in_the_witness(tmp_path):
     target = toy(
         lambda runs: Sides(runs.probability(lambda trace: trace.columns[0] == 0), ">=", Fraction(1, 2)),
         AtRandom(AdaBoost(), a_loaded_coin),
@@ -205,7 +217,7 @@ def test_the_outcomes_of_a_witness_are_those_of_the_claim(tmp_path):
     assert replay(path, {"TOY.toy": target}).sides.lhs == Fraction(1, 3)  # the claim itself lists its outcomes
 
 
-class ReversesLongOnes(fast.AdaBoost):
+class ReversesLongWeights(fast.AdaBoost):
     """Returns the weights in reversed order if there are more than five examples."""
 
     def update(self, column):
@@ -218,9 +230,9 @@ ARGUMENTS = {"isolate": False, "cases": 0, "budget": 600, "only": ["TOY.toy"]}
 
 def test_a_claim_about_several_runs_of_one_booster_is_checked_on_a_third_party_booster(tmp_path):
     toy(same_edges, DOUBLED)
-    sound = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ARGUMENTS)
-    assert sound.status == 0 and sound.outcome("TOY.toy").cases > 20
-    wrong = audit(ReversesLongOnes, ["TOY.toy"], witnesses=tmp_path, **ARGUMENTS)
+    report = audit(AdaBoost, ["TOY.toy"], witnesses=None, **ARGUMENTS)
+    assert report.status == 0 and report.outcome("TOY.toy").cases > 20
+    wrong = audit(ReversesLongWeights, ["TOY.toy"], witnesses=tmp_path, **ARGUMENTS)
     finding = wrong.outcome("TOY.toy")
     assert wrong.status == 1 and finding.smallest.play.game.m == 3 and "TOY.toy is violated by" in str(wrong)
     assert replay(finding.witness).sides is not None and replay(finding.witness, booster=AdaBoost).sides is None
@@ -242,20 +254,20 @@ def test_on_plays_all_runs_and_shows_their_sides():
         toy(same_edges, DOUBLED).on(GAME, booster=AdaBoost())
 
 
-def some(game, rounds):
+def one_half(game, rounds):
     return [(Fraction(1, 2), Play(game))]
 
 
-def floats(game, rounds):
+def float_probabilities(game, rounds):
     return [(0.5, Play(game)), (0.5, Play(game))]
 
 
-def games(game, rounds):
+def games_without_play(game, rounds):
     return [game]
 
 
 @pytest.mark.parametrize(
-    ("make", "message"),
+    ("declare", "message"),
     [
         (lambda: Together(plain=AdaBoost()), "Together takes two runs or more, got 1: write Together"),
         (lambda: Together(a=AdaBoost, b=AdaBoost()), r"got the class AdaBoost: write AdaBoost\(\)"),
@@ -264,10 +276,19 @@ def games(game, rounds):
         (lambda: AtRandom(AdaBoost(), [1]), "must be a function of the game and the rounds"),
         (lambda: toy(same_edges, AdaBoost(), DOUBLED), "must all be single boosters or all play together"),
         (lambda: toy(same_edges, DOUBLED, DOUBLED), "must differ in their text"),
-        (lambda: drawn_by(some), r"the probabilities of some must add up to 1, got 1/2: write return \["),
-        (lambda: drawn_by(floats), r"a probability of floats must be a Fraction in \[0, 1\], got 0\.5"),
-        (lambda: drawn_by(games), "an outcome of games must be a Play, or a probability and a Play"),
-        (lambda: drawn_by(lambda game, rounds: []), "must be at least one, got none"),
+        (
+            lambda: played_at_random(one_half),
+            r"the probabilities of one_half must add up to 1, got 1/2: write return \[",
+        ),
+        (
+            lambda: played_at_random(float_probabilities),
+            r"a probability of float_probabilities must be a Fraction in \[0, 1\], got 0\.5",
+        ),
+        (
+            lambda: played_at_random(games_without_play),
+            "an outcome of games_without_play must be a Play, or a probability and a Play",
+        ),
+        (lambda: played_at_random(lambda game, rounds: []), "must be at least one, got none"),
         (
             lambda: check_case(
                 toy(
@@ -290,17 +311,18 @@ def games(game, rounds):
         ),
     ],
 )
-def test_runs_that_cannot_be_compared_get_an_error_with_an_example(make, message):
+def test_an_invalid_declaration_of_runs_raises_one_line(declare, message):
     with pytest.raises(Misdeclared, match=message) as error:
-        make()
+        declare()
     assert "\n" not in str(error.value)
 
 
-def drawn_by(outcomes):
+def played_at_random(outcomes):
+    """Play GAME with a claim about the given outcomes of a random choice."""
     return check_case(toy(lambda runs: None, AtRandom(AdaBoost(), outcomes)).claim, GAME, Evidence())
 
 
-def test_drawn_games_of_several_runs_are_judged_like_other_drawn_games():
+def test_a_claim_about_two_runs_can_be_tried_on_drawn_games():
     target = toy(same_edges, DOUBLED, games=[Drawn(planted_games(), 60)]).claim
-    ((failure, evidence),) = outcomes_of(target).values()
+    ((failure, evidence),) = results_by_item(target).values()
     assert failure is None and evidence.cases == 60

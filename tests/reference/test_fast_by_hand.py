@@ -1,4 +1,4 @@
-"""The fast forms by hand, at the ends of their domains: relaxations, projections, steps, training."""
+"""Check functions of `reference.fast` against values computed by hand, and for arguments at the ends of their domains."""
 
 from fractions import Fraction
 from math import inf, log, nan
@@ -37,13 +37,13 @@ def test_conjugates_have_the_values_computed_by_hand():
 @pytest.mark.parametrize("weight", [0.1, 0.5, 0.7, 40.0])
 @pytest.mark.parametrize("beta", [1.0, 3.0])
 @pytest.mark.parametrize("masses", [(9, 3, 1), (16, 8, 4, 1), (5, 5, 1), (1, 2, 7)])
-def test_a_peak_penalty_is_that_of_the_exact_family(masses, beta, weight):
+def test_the_distribution_of_a_peak_penalty_satisfies_its_optimality_conditions(masses, beta, weight):
     result = PeakPenalty(weight).distribution(np.log(masses), beta)
-    ratio = np.log(result) - np.log(masses)
+    log_ratio = np.log(result) - np.log(masses)  # equal on all weights below the largest weight
     assert np.isclose(result.sum(), 1) and (result > 0).all()
     if (result < result.max() - 1e-12).any():
-        assert np.isclose((ratio.max() - ratio).sum(), weight / beta)
-        assert np.allclose(ratio[result < result.max() - 1e-12], ratio.max())
+        assert np.isclose((log_ratio.max() - log_ratio).sum(), weight / beta)
+        assert np.allclose(log_ratio[result < result.max() - 1e-12], log_ratio.max())
     else:
         assert weight / beta >= sum(log(p / min(masses)) for p in masses) - 1e-9
 
@@ -54,7 +54,7 @@ def test_relaxed_margin_refuses_invalid_arguments(arguments):
         fast.RelaxedMargin(*arguments)
 
 
-def test_relaxed_margin_takes_the_best_hypothesis_on_one_example_and_declares_its_traits():
+def test_relaxed_margin_on_one_example_has_the_record_computed_by_hand_and_declares_its_domain():
     booster = fast.RelaxedMargin(1, 0.5)
     assert booster.start(1).tolist() == [1.0] and booster.traits["domain"] == ("capped", 1.0)
     assert booster.update(np.array([0.5])).tolist() == [1.0] and booster.coefficients().tolist() == [1.0]
@@ -68,19 +68,20 @@ def test_relaxed_margin_takes_the_best_hypothesis_on_one_example_and_declares_it
     )
 
 
-def test_a_column_right_or_wrong_everywhere_has_the_same_effect_in_the_exact_booster():
+def test_the_first_round_of_fast_and_exact_adaboost_agrees_for_every_kind_of_column():
     for column in ((1, 1), (-1, -1), (1, -1), (1, 0), (0, 0), (-1, 0), (1, Fraction(1, 2))):
-        slow, quick = exact.AdaBoost(), fast.AdaBoost()
-        slow.start(2), quick.start(2)
-        one, other = slow.update(column), quick.update(np.array(column, dtype=float))
-        assert getattr(one, "reason", None) == getattr(other, "reason", None), column
-        if not hasattr(one, "reason"):
-            assert [float(w) for w in one] == pytest.approx(list(other), abs=1e-12)
-        assert float(slow.coefficients()[0]) == pytest.approx(float(quick.coefficients()[0]), abs=1e-12), column
+        in_rationals, in_floats = exact.AdaBoost(), fast.AdaBoost()
+        in_rationals.start(2), in_floats.start(2)
+        expected, result = in_rationals.update(column), in_floats.update(np.array(column, dtype=float))
+        assert getattr(expected, "reason", None) == getattr(result, "reason", None), column
+        if not hasattr(expected, "reason"):
+            assert [float(w) for w in expected] == pytest.approx(list(result), abs=1e-12)
+        steps = float(in_rationals.coefficients()[0]), float(in_floats.coefficients()[0])
+        assert steps[0] == pytest.approx(steps[1], abs=1e-12), column
 
 
 @pytest.mark.parametrize("bad", [np.zeros((2, 2)), np.zeros(0)])
-def test_points_of_another_shape_are_refused(bad):
+def test_projections_refuse_points_of_the_wrong_shape(bad):
     for projection in (project_to_capped_simplex, project_entropic):
         with pytest.raises(ValueError, match="got shape"):
             projection(bad)
@@ -90,7 +91,7 @@ def test_points_of_another_shape_are_refused(bad):
             projection(np.zeros(2))
 
 
-def test_values_that_are_no_numbers_are_refused():
+def test_projections_refuse_nan_and_infinities_outside_their_domain():
     simplex = CappedSimplex(2)
     for bad in ([nan, 1.0], [inf, 0.0], [-inf, 0.0]):
         with pytest.raises(ValueError, match="finite"):
@@ -102,11 +103,12 @@ def test_values_that_are_no_numbers_are_refused():
 
 
 @pytest.mark.parametrize(
-    ("caps", "m", "kept"), [(None, 3, None), (0.5, 2, 0.5), (1 / 3, 3, 1 / 3), ([0.5, 0.5, 0.0], 3, [0.5, 0.5, 0.0])]
+    ("caps", "m", "expected"),
+    [(None, 3, None), (0.5, 2, 0.5), (1 / 3, 3, 1 / 3), ([0.5, 0.5, 0.0], 3, [0.5, 0.5, 0.0])],
 )
-def test_caps_with_a_feasible_point_are_accepted(caps, m, kept):
+def test_caps_with_a_feasible_point_are_accepted(caps, m, expected):
     result = checked_caps(caps, m)
-    assert result is kept if kept is None else np.array_equal(result, kept)
+    assert result is None if expected is None else np.array_equal(result, expected)
 
 
 @pytest.mark.parametrize(
@@ -151,8 +153,8 @@ def test_training_with_a_progress_bar_equals_training_without():
     assert guesses.tolist() == predict(with_bar, features).tolist() and (guesses == labels).mean() > 0.7
 
 
-def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes_it_worse():
-    draw, cut = np.random.default_rng(5), 0
+def test_simplex_quadratic_satisfies_the_optimality_conditions_and_no_exchange_increases_the_value():
+    draw, stopped_early = np.random.default_rng(5), 0
     for _ in range(60):
         n = int(draw.integers(2, 7))
         root = draw.normal(size=(n, n))
@@ -163,14 +165,14 @@ def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes
 
         start = draw.dirichlet(np.ones(n))
         x = simplex_quadratic(hessian, slope, start, 200)
-        pull = slope - hessian @ x
-        assert np.isclose(x.sum(), 1) and (x >= 0).all() and np.ptp(pull[x > 0]) < 1e-8
-        assert (pull <= pull[x > 0].max() + 1e-8).all()
+        descent = slope - hessian @ x  # the negative gradient: equal where x > 0, and no larger elsewhere
+        assert np.isclose(x.sum(), 1) and (x >= 0).all() and np.ptp(descent[x > 0]) < 1e-8
+        assert (descent <= descent[x > 0].max() + 1e-8).all()
         before = value(start)
         for exchanges in range(1, 5):
             reached = simplex_quadratic(hessian, slope, start, exchanges)
             assert np.isclose(reached.sum(), 1) and (reached >= 0).all() and value(reached) <= before + 1e-9
-            cut += value(reached) > value(x) + 1e-6
-    assert cut > 20  # some searches end before the optimum
-    nothing = simplex_quadratic(np.eye(3), np.array([1.0, 5.0, 0.0]), np.zeros(3), 9)
-    assert nothing.tolist() == [0.0, 1.0, 0.0]
+            stopped_early += value(reached) > value(x) + 1e-6
+    assert stopped_early > 20  # with few exchanges some searches end before the optimum
+    from_zero = simplex_quadratic(np.eye(3), np.array([1.0, 5.0, 0.0]), np.zeros(3), 9)
+    assert from_zero.tolist() == [0.0, 1.0, 0.0]

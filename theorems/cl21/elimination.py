@@ -46,9 +46,9 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
-    reason=r"$(\pi^p_i)^{-1}$ is defined on the labels that stay, but the true label may be removed: on six points of "
-    "a line labelled $1,1,1,2,3,1$ with epochs of two rounds the first epoch removes 3. Require epochs as long as "
-    "in Theorem 3.1 (2).",
+    reason=r"$(\pi^p_i)^{-1}$ is defined only on the labels that are kept, and the true label may be "
+    "removed. Example: six points on a line with the labels $1,1,1,2,3,1$; with $K=2$ the first epoch removes "
+    "the label 3 of the fifth point. Require epochs as long as in Theorem 3.1 (2).",
     amended=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )

@@ -124,9 +124,9 @@ def is_long_for_the_chain(instance) -> bool:
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     amended=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
     r"\log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
-    reason=r"The last display prints a plus before $\tfrac1K\log|A|$ (reading-literal). Print a minus, because "
-    r"$|A|e^{-K\rho}=e^{-K(\rho-\frac1K\log|A|)}$. The last inequality then holds for sufficiently large $K$, as the "
-    "text says.",
+    reason=r"In the last display the sign before $\tfrac1K\log|A|$ must be a minus (reading-literal), "
+    r"because $|A|e^{-K\rho}=e^{-K(\rho-\frac1K\log|A|)}$. With the minus the last inequality holds for "
+    "sufficiently large $K$, as the text says.",
 )
 def fact_last_display(instance, sign=-1):
     """Check the chain with the corrected sign, for K >= (2/ρ) log|A|, the "sufficiently large K" of the text before it.
@@ -153,8 +153,8 @@ def halves(length: int) -> Instance:
     games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
     printed="refuted",
-    reason=r"Since $|A|=e^{\log|A|}$, the exponent needs $-\tfrac1K\log|A|$. With the printed plus the equality "
-    r"fails for every $|A|\ge2$.",
+    reason=r"Since $|A|=e^{\log|A|}$, the factor $|A|$ subtracts $\tfrac1K\log|A|$ from $\min_i\rho_i$ in "
+    r"the bracket. With the printed plus the equality fails for every $|A|\ge2$.",
 )
 def fact_last_display_reading_literal(instance):
     """Check every inequality of the chain; e^{-ρ_i} is rational, so both sides are exact."""
@@ -178,8 +178,9 @@ fact_last_display_amended = fact_last_display.amended()(fact_last_display)
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     slip=("convention", "advantage-in-score-or-error", "Appendix A.2, after (A.17)"),
-    reason=r"In (2.4) and before Lemma A.1 $\gamma_k$ is an advantage in score. After (A.17) the same letter is an "
-    r"advantage in error, which is half as large (reading-literal). Use another letter, or print $\gamma_k/2$.",
+    reason=r"Before Lemma A.1, as in (2.4), $\gamma_k$ is an advantage in the score $1-2\epsilon_k$. After "
+    r"(A.17) the same letter is an advantage in the error $\epsilon_k$, which is half as large "
+    r"(reading-literal). Use another letter there, or print $\gamma_k/2$.",
     amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$ for the advantage $\gamma_k$ in score",
 )
 def fact_sentence_advantage(instance, share=Fraction(1, 2)):

@@ -1,7 +1,7 @@
-"""The index of `list` and `show`: their earlier output, valid as long as no file that it depends on has changed.
+"""The index: a cache of the output of the commands `list` and `show`.
 
-A command whose output is in the index imports no paper. The index is one file in `.audit/` for the present state of the
-sources; the file of an earlier state is removed.
+A stored output is valid until a file on which it depends changes. A command whose output is in the index imports no paper. The
+index is one file in `.audit/` for the present state of the sources; files for earlier states are removed.
 """
 
 from __future__ import annotations
@@ -23,19 +23,20 @@ SOURCES = ("reference", "properties", "theorems")
 HOME = ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()  # as in `properties.engine.files`
 FOLDER = HOME / ".audit" / "index"
 BESIDE = (".ledger.json", ".kills.json")  # the evidence of runs in this checkout
-PAPERS = "boostproof.papers"  # the entry points by which packages offer claims
-MOST = 64 << 20  # characters that an index may hold
+PAPERS = "boostproof.papers"  # the group of entry points by which other packages add claims
+MOST = 64 << 20  # the largest number of characters of an index
 
 
 def holds(options) -> bool:
-    """Return whether the output of this command depends on our files alone, because no other package has claims."""
+    """Return whether the index may serve this command: `list` or `show`, while no other package adds claims."""
     if options.command != "show" and (options.command != "list" or options.ship):
         return False
-    return all(offered.value.startswith(SOURCES) for offered in importlib.metadata.entry_points(group=PAPERS))
+    return all(point.value.startswith(SOURCES) for point in importlib.metadata.entry_points(group=PAPERS))
 
 
 def run(words: Sequence[str], command: Callable[[], int]) -> int:
-    """Print the stored output for these words; else run the command and store its output if it returned 0."""
+    """Print the stored output for these words and return 0. Without stored output run the command, and store its output if
+    the command returns 0."""
     state = state_of_sources()
     key = json.dumps([*words, *_terminal()])
     outputs = _read(state)
@@ -43,7 +44,7 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
         sys.stdout.write(outputs[key])
         return 0
     printed = io.StringIO()
-    with contextlib.redirect_stdout(cast(TextIO, _Both(sys.stdout, printed))):
+    with contextlib.redirect_stdout(cast(TextIO, _CopyingStream(sys.stdout, printed))):
         status = command()
     if status == 0:
         _write(state, {**_read(state), key: printed.getvalue()})
@@ -51,7 +52,7 @@ def run(words: Sequence[str], command: Callable[[], int]) -> int:
 
 
 def state_of_sources() -> str:
-    """Return a digest of the names, sizes and times of all files that the output may depend on, and of Python's version."""
+    """Return a digest of Python's version and of the names, sizes and times of all files on which the output may depend."""
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for path in (*(str(HOME / name) for name in BESIDE), *_files()):
         try:
@@ -70,7 +71,7 @@ def _files() -> Iterator[str]:
 
 
 def _terminal() -> tuple[object, ...]:
-    """Return what the layout of the output depends on."""
+    """Return the width of the terminal and the other settings on which the layout of the output depends."""
     names = ("NO_COLOR", "FORCE_COLOR", "TERM", "COLORTERM", "PYTHONIOENCODING")
     return shutil.get_terminal_size().columns, sys.stdout.isatty(), [os.environ.get(name) for name in names]
 
@@ -83,7 +84,10 @@ def _read(state: str) -> dict[str, str]:
 
 
 def _write(state: str, outputs: dict[str, str]) -> None:
-    """Store the outputs for this state of the sources only; nothing is stored if the folder cannot be written."""
+    """Store the outputs for this state of the sources and remove those for other states.
+
+    Nothing is stored if the outputs are too long or the folder cannot be written.
+    """
     if sum(map(len, outputs.values())) > MOST:
         return
     from properties.engine.files import write_atomically  # imported here: not needed for output from the index
@@ -98,14 +102,14 @@ def _write(state: str, outputs: dict[str, str]) -> None:
         return
 
 
-class _Both:
-    """A stream that passes on what is written to it, and keeps a copy."""
+class _CopyingStream:
+    """A stream that writes each text to another stream and to a copy."""
 
     def __init__(self, stream: TextIO, copy: io.StringIO):
-        self._stream, self._kept = stream, copy
+        self._stream, self._copy = stream, copy
 
     def write(self, text: str) -> int:
-        self._kept.write(text)
+        self._copy.write(text)
         return self._stream.write(text)
 
     def __getattr__(self, name: str):

@@ -59,9 +59,9 @@ FENCHEL = (
         varied("a condition on the wrong function", second_of="f"),
         varied("the condition for equality alone", throughout=False),
     ],
-    reason="The sentence after 'furthermore' is true under the regularity condition before it, for points of the "
-    "two simplices; Lemma 4 and Corollary 2 use it in this way. Without the condition it is false if there is a "
-    "duality gap (reading-condition-for-equality).",
+    reason="The sentence after 'furthermore' is true for points of the two simplices under the regularity "
+    "condition before it. Lemma 4 and Corollary 2 use it under this condition. Without it 'only if' is false "
+    r"if $\gamma>\rho$ (reading-condition-for-equality): repeat the condition.",
     amended=r"If $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$: $\bar d$, $\bar w$ are optimal if and only if "
     r"$-A\bar w\in\partial f(\bar d)$ and $\bar w\in\partial g(A^\top\bar d)$.",
     slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),

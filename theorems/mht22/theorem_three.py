@@ -232,9 +232,10 @@ def fact_any_secondary(trace):
         varied("a sixteenth of the rate", constant=Fraction(1, 2)),
     ],
     uses=["MHT22.corollary-1.reading-rate"],
-    reason=r"Line 12 of Algorithm 1 has a rule $\mathcal B(A,\mathcal E_{t+1})$, a function of the matrix and the set. "
-    r"With such a rule and finitely many hypotheses $k(t)\to\infty$. With any rule the rate $O(\eta/k(t))$ holds "
-    "(reading-rate), but a rule with memory can keep $k(t)=1$ (reading-converges).",
+    reason=r"Section 4.2 allows any secondary rule. The rate $O(\eta/k(t))$ then holds (reading-rate), but a "
+    r"rule with memory can keep $k(t)=1$ (reading-converges). Line 12 of Algorithm 1 has a rule $\mathcal "
+    r"B(A,\mathcal E_{t+1})$, a function of the matrix and the set; for such a rule and finitely many "
+    r"hypotheses $k(t)\to\infty$.",
     slip=(
         "convention",
         "pairwise-beside-any-rule",

@@ -128,8 +128,8 @@ def theorem_2_lpboost_reading_gradient(trace):
 
 
 def slopes_to_either_side(margins, nu):
-    """Yield for each example the one-sided derivatives of the average of the smallest margins, upwards and downwards
-    in the example's margin."""
+    """Yield for each example how much the average of the smallest margins changes if the example's margin is raised, and if it is
+    lowered, by a step within which the average is linear: the one-sided derivatives times that step."""
     near = min([b - a for a, b in pairwise(sorted(set(margins)))], default=Fraction(1)) / 3
     for i in range(len(margins)):
         points = [tuple(u + sign * near * (i == j) for j, u in enumerate(margins)) for sign in (1, -1)]
@@ -214,9 +214,9 @@ def theorem_2_erlpboost(trace, rounds_back=0):
     ],
     uses=["MHT22.equation-7"],
     slip=("misprint", "index-of-the-answer", "Section 3, after (10); Algorithm 3; above (16)"),
-    reason="The vector of the hypothesis obtained is $e_{j_{t+1}}$: print this. Section 3, after (10), and "
-    "Algorithm 3 print $e_{j+1}$, the display above (16) prints $e_{j_t+1}$, and line 3 of Algorithm 4 prints "
-    "$e_{t+1}$.",
+    reason="The basis vector of the hypothesis that the weak learner returns is $e_{j_{t+1}}$. Section 3, "
+    "after (10), and Algorithm 3 print $e_{j+1}$, the display above (16) prints $e_{j_t+1}$, and line 3 of "
+    "Algorithm 4 prints $e_{t+1}$: print $e_{j_{t+1}}$ in all of them.",
     amended=r"C-ERLPBoost is Frank-Wolfe on $\min_{\theta\in-A\mathcal P^n}\tilde f^\star(\theta)$ with step (7) towards "
     "$e_{j_{t+1}}$.",
 )

@@ -146,9 +146,9 @@ def lemma_38(game):
     printed="refuted",
     amended=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$; "
     r"$\eta^\dagger$ is unique, and $\eta^*$ up to multiples of $(1,1)$",
-    reason=r"$F$, $Z$ and $\eta^\dagger$ are unique, but $\eta^*$ is not: $(1,1)$ also has the margins $(0,0)$ on "
-    r"$F$, and so the same least loss $2$. After ``these are unique'' add that $\eta^*$ is unique up to multiples of "
-    "$(1,1)$.",
+    reason=r"$F$, $Z$ and $\eta^\dagger$ are unique, but $\eta^*$ is not: $(1,1)$ also has the margins "
+    "$(0,0)$ on $F$, and so the same least loss $2$. For ``these are unique'' print ``these are unique, "
+    r"$\eta^*$ up to multiples of $(1,1)$''.",
     slip=("misprint", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
 def remark_optimum_set(instance):

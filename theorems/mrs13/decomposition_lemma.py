@@ -51,9 +51,9 @@ def lemma_19(instance, in_order=False):
     slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
     amended="If combinations whose losses stay below a fixed bound have losses tending to $0$ exactly on $Z$ and bounded "
     r"away from $0$ elsewhere, some $\eta^\dagger$ has $(M\eta^\dagger)_i>0$ on $Z$ and $=0$ elsewhere",
-    reason=r"The induction applies the lemma to $X'=X\setminus S$, where admissible means a loss of at most $|X'|$. "
-    "The proof has only a loss of at most $|X|$ (step-induction). State the lemma for losses below any fixed bound, "
-    "which suffices for the proof.",
+    reason=r"The induction applies the lemma to $X'=X\setminus S$. There admissible means a loss of at most "
+    "$|X'|$, but the proof has only a loss of at most $|X|$ (step-induction). State the lemma for losses below "
+    "a fixed bound, which is all that the proof uses.",
     uses=["MRS13.lemma-20.step-induction.amended"],
 )
 def lemma_20(instance):
@@ -234,8 +234,8 @@ BOTH_SETS = games.games_where(letters.both_sets_are_not_empty)
     amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, so has some fixed example of "
     r"$F$; along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every "
     "$c$",
-    reason=r"On Figure 4 the combinations $(c,c)$ have the loss $2\le m$ and the margins $0$ on $F$, and the margin "
-    "$2c$ on the zero-loss example.",
+    reason=r"In the set of margins read $i\in F$ for $1\le i\le m$. On Figure 4 the combinations $(c,c)$ "
+    r"have the loss $2\le m$ on $F$ and the margins $0$ there, but the margin $2c$ on the zero-loss example.",
 )
 def lemma_22_step_index(game):
     """Check combinations along η†, which changes no margin on F, for all examples, as in the printed set."""

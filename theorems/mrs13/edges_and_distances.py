@@ -1,5 +1,5 @@
-"""Section 3.1: a lower bound on the edge by the suboptimality R_t and the distance S_t to the target's level set, and
-the joint change of R_t and S_t (Lemmas 3 to 5)."""
+"""Section 3.1, Lemmas 3 to 5: the suboptimality R_t, the distance S_t to the target's level set, a lower bound on the edge in
+terms of both, and how both change in a round."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -23,7 +23,7 @@ from theorems.mrs13.games_of_descent import (
 from theorems.mrs13.letters import at_least, at_most, largest_edge, learner_takes_the_best_column, measured_rounds
 from theorems.mrs13.sabotage import StepTimes
 
-# Few rounds: a distance is a convex program.
+# Few rounds, because every distance S_t is the optimum of a convex program.
 RUNS: dict[str, Any] = dict(
     boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS
 )
@@ -38,8 +38,8 @@ RUNS: dict[str, Any] = dict(
     games=SOURCES,
     broken_by=[without(learner_takes_the_best_column)],
     uses=["MRS13.equation-7", "MRS13.equation-8"],
-    vacuity="one of the two learners takes the columns in order, rarely the best one; its runs show that the "
-    "hypothesis is needed",
+    vacuity="one of the two weak learners plays the columns in order and rarely the best column; its runs show that "
+    "the hypothesis is needed",
 )
 def lemma_3(trace):
     for rounds in measured_rounds(trace):
@@ -61,16 +61,18 @@ def lemma_3(trace):
     broken_by=[varied("the suboptimality counted twice", times=2)],
 )
 def equation_7(instance, times=1):
-    """The relative entropy of the two distributions is at least 0, and at most λ's gain in margin minus the
-    suboptimality.
+    """The relative entropy of the two distributions is at least 0. It is at most the expected gain in margin minus R_{t-1}.
 
-    λ^{t-1} may be any combination, not only that of a run. The targets are L(λ) (equality) and 2 L(λ).
+    λ^{t-1} may be any combination, not only a combination that AdaBoost reaches. The targets L(λ*) are L(λ), where the second
+    inequality is an equality, and 2 L(λ).
     """
     entropy, gain, before, after = _entropy_and_gain(instance)
     yield Sides(0, "<=", entropy)
     for target in (after, 2 * after):  # L(λ*)
         R = log(before) - log(target)  # R_{t-1} = ln L(λ^{t-1}) - ln L(λ*)
-        yield Sides(entropy, "<=", _plain(-times * R + gain), "L(λ*) = L(λ)" if target is after else "L(λ*) = 2 L(λ)")
+        yield Sides(
+            entropy, "<=", _exact_zero(-times * R + gain), "L(λ*) = L(λ)" if target is after else "L(λ*) = 2 L(λ)"
+        )
 
 
 @claim(
@@ -83,11 +85,10 @@ def equation_7(instance, times=1):
     broken_by=[sharper("99/100")],
 )
 def equation_8(instance):
-    """The gain in margin, summed over examples or over hypotheses, is at most the best edge times the length of the
-    move."""
-    _, move, weights = _state(instance)
-    by_examples = _expected(weights, margins_of(instance.game, move))
-    by_hypotheses = _expected(move, [dot(weights, column) for column in instance.game.columns])
+    """The expected gain in margin is a sum over examples or over hypotheses. It is at most the best edge times ||λ - λ^{t-1}||_1."""
+    _, move, weights = _margins_move_and_weights(instance)
+    by_examples = _inner_product(weights, margins_of(instance.game, move))
+    by_hypotheses = _inner_product(move, [dot(weights, column) for column in instance.game.columns])
     yield Sides(by_examples, "==", by_hypotheses)
     yield Sides(by_hypotheses, "<=", largest_edge(weights, instance.game) * l1_norm(move))
 
@@ -102,8 +103,7 @@ def equation_8(instance):
     uses=["MRS13.lemma-5"],
 )
 def lemma_4(trace):
-    """The distance to the target's level set is at most B^3 / R_t^2, with equality at t = 0 if all margins of λ* are
-    B."""
+    """The distance to the target's level set is at most B³/R_t². At t = 0 both sides are B if every margin of λ* is B."""
     for rounds in measured_rounds(trace):
         for state in rounds:
             norm, suboptimality = state.target.norm, state.suboptimality
@@ -145,11 +145,11 @@ def lemma_5(trace):
     attained_by=[confident_column],
     printed="refuted",
     reason=r"Two examples with margins $1/2$ and $1$ on the only hypothesis give $\delta_1=3/4$ and "
-    r"$\alpha_1=\frac12\ln7$. For a longer $\lambda^*$ the distance decreases, $\Delta S_1=-0.97\dots$. Since "
-    r"$\delta_1>R_0/S_0$, the product with the negative number $\Delta S_1$ is smaller.",
+    r"$\alpha_1=\frac12\ln7$. If $\lambda^*$ is longer than this step, the distance decreases: $\Delta S_1=-0.97\dots$. Since "
+    r"$\delta_1>R_0/S_0$ and $\Delta S_1<0$, the left side is smaller than the right side.",
 )
 def lemma_5_step_negative(trace):
-    """Check the last inequality of the printed chain for increasing and decreasing distances."""
+    """Check the last inequality of the printed chain, whether the distance increases or decreases."""
     for before, after in _steps(trace):
         growth = after.distance.value - before.distance.value
         ratio = before.suboptimality / before.distance.value
@@ -200,8 +200,11 @@ def remark_distance_amended(trace):
 
 
 def every_example_gains_alike(game, edge) -> bool:
-    """Return whether every example has margin γ under η† and the edge is exactly γ. Then a move by (R/γ) η† multiplies
-    the loss by exp(-R) and reaches the target, so that S <= R/γ and δ S = R."""
+    """Return whether every example has margin γ under η† and the edge is exactly γ.
+
+    Then the move (R/γ) η† multiplies the loss by exp(-R) and so reaches the target. Hence S <= R/γ, that is δ S <= R, and
+    Lemma 3 can hold only with equality.
+    """
     decomposition = decompose(game)
     return (
         decomposition.gamma is not None
@@ -210,40 +213,44 @@ def every_example_gains_alike(game, edge) -> bool:
     )
 
 
-def _state(instance):
-    """Return Mλ^{t-1}, λ - λ^{t-1} and the distribution of λ^{t-1}, which is rational because coefficients are
-    logarithms of rationals."""
+def _margins_move_and_weights(instance):
+    """Return Mλ^{t-1}, λ - λ^{t-1} and D_{λ^{t-1}}. The coefficients are logarithms of rationals, so that the distribution is
+    rational."""
     before, after = (tuple(log(q) for q in values) for values in (instance.before, instance.after))
     margins, move = margins_of(instance.game, before), tuple(b - a for a, b in zip(before, after, strict=True))
     return margins, move, RationalVector.of([exp(-z) for z in margins]).normalised()
 
 
-def _expected(weights, values):
-    return sum((weight * value for weight, value in zip(weights, values, strict=True)), Fraction(0))
+def _inner_product(left, right):
+    return sum((a * b for a, b in zip(left, right, strict=True)), Fraction(0))
 
 
 def _log_weights(margins, loss):
-    """Return ln D(i) of the distribution of a combination: -(Mλ)_i - ln(m L(λ))."""
+    """Return ln D_λ(i) = -(Mλ)_i - ln(m L(λ)) for every example i.
+
+    margins, loss : Mλ and L(λ).
+    """
     total = log(len(margins) * loss)
     return [-z - total for z in margins]
 
 
 def _entropy_and_gain(instance):
-    """Return RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
-    margins, move, weights = _state(instance)
+    """Return RE(D_{λ^{t-1}} || D_λ), the expected gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
+    margins, move, weights = _margins_move_and_weights(instance)
     gains = margins_of(instance.game, move)
     new_margins = [a + b for a, b in zip(margins, gains, strict=True)]
     before, after = loss_of_margins(margins), loss_of_margins(new_margins)
     pairs = zip(_log_weights(margins, before), _log_weights(new_margins, after), strict=True)
-    return _plain(_expected(weights, [a - b for a, b in pairs])), _expected(weights, gains), before, after
+    entropy = _inner_product(weights, [a - b for a, b in pairs])
+    return _exact_zero(entropy), _inner_product(weights, gains), before, after
 
 
-def _plain(value):
-    """Return the number 0 if a sum of logarithms is 0, else the sum."""
+def _exact_zero(value):
+    """Return the rational 0 if `value`, a sum of logarithms, is proved to be 0, else `value`."""
     return Fraction(0) if decide(value, "==", 0, bits=256) is Verdict.HOLDS else value
 
 
 def _steps(trace):
-    """Yield successive states (t - 1, t) of each reference while R and S are positive."""
+    """Yield the pairs of states (t - 1, t) for each target λ* of the run, as long as R and S are positive."""
     for rounds in measured_rounds(trace):
         yield from pairwise(rounds)

@@ -1,4 +1,4 @@
-"""Games and numbers for the pages on Section 5 of MRS13, its summary table and its recurrence."""
+"""Games and numbers for the claims on Section 5 of MRS13, on Figure 5 (the summary table) and on the recurrence (16)."""
 
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
@@ -20,19 +20,21 @@ from reference.rate.decomposition import decompose
 from theorems.mrs13.games import grid, split_games
 from theorems.mrs13.letters import optimum_on_finite_set
 
-# Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds.
+# Three examples and one hypothesis, which is right on the first and abstains on the others; twelve rounds.
 one_that_can_move = Play(Game([[1], [0], [0]]), None, 12)
 
 two_blocks = separate_blocks(2)
 
-# Two blocks of three without the last example, the second hypothesis eight times: N = 9, and two columns differ.
+# Two blocks of three without the last example, with the second hypothesis eight times: N = 9, but only two distinct columns.
 copied_column = Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2) for sign in (1, 1, -1)])
 
 
 @composite
 def bounding_polynomials(draw):
-    """Draw c max(1, x, y, z)^d, an upper bound on any polynomial of degree d whose coefficients add up to c, and a
-    number of blocks."""
+    """Draw c and d of c max(1, x, y, z)^d, and a number of blocks.
+
+    This bounds every polynomial of degree d whose coefficients have absolute values of sum c.
+    """
     degree = draw(st.integers(0, 6))
     coefficient = 10 ** draw(st.integers(0, 6))
     return Instance(coefficient=coefficient, degree=degree, blocks=10 ** draw(st.integers(3, 60)))
@@ -43,14 +45,14 @@ a_cube_of_the_parameters = Instance(coefficient=1000, degree=3, blocks=10**20)
 
 @dataclass(frozen=True)
 class SeparateBlocks:
-    """The matrix of `separate_blocks(blocks)`, too large to be built."""
+    """The matrix `separate_blocks(blocks)`, represented by its number of blocks: it is too large to be built."""
 
     blocks: int
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game and the run on it."""
+    """A game, a number of rounds, and the booster that plays them."""
 
     game: Game
     rounds: int = 6
@@ -58,8 +60,10 @@ class PlayedGame:
 
 
 def subject_of_cubic_rate(instance: Instance) -> SeparateBlocks | PlayedGame:
-    """Return the game that an instance of `remark-cubic-rate` describes. Fields that only other readings use, such as
-    the degree of a polynomial, are ignored."""
+    """Return the game that an instance of `remark-cubic-rate` describes.
+
+    Other fields, such as the degree of a polynomial, belong to other readings and are ignored.
+    """
     kind = SeparateBlocks if "blocks" in instance.values else PlayedGame
     return kind(**{entry.name: instance.values[entry.name] for entry in fields(kind) if entry.name in instance.values})
 
@@ -70,7 +74,7 @@ cube_of_the_sizes = Instance(constant=Fraction(1000), beta=3)
 # K and β of a supposed bound K (m N/ε)^β.
 powers_of_the_sizes = st.builds(Instance, constant=powers_of_ten(0, 9), beta=st.integers(0, 12))
 
-# Two examples, each with a hypothesis that is right on it and abstains on the other: γ = 1/2, P = 2.
+# Two examples and two hypotheses; each hypothesis is right on one example and abstains on the other: γ = 1/2, P = 2.
 one_hypothesis_for_each_example = Instance(game=Game([[1, 0], [0, 1]]), rounds=12)
 
 # A constant C >= 1 and an accuracy below 1/2.
@@ -91,8 +95,10 @@ accuracies = st.builds(Instance, game=split_games((1, -1, 0)), epsilon=unit_frac
 
 @composite
 def uneven_games(draw):
-    """Draw finite-margin examples that are not balanced at 0, and two zero-loss examples whose margins η* raises or
-    lowers."""
+    """Draw finite-margin examples on which 0 is not optimal, and two zero-loss examples.
+
+    The margin of η* on each zero-loss example may be positive or negative.
+    """
     right = draw(st.integers(1, 4))
     wrong = draw(st.integers(1, 4).filter(lambda k: k != right))
     rows = [[1, 0, 0]] * right + [[-1, 0, 0]] * wrong
@@ -101,7 +107,7 @@ def uneven_games(draw):
 
 
 def optimum_lowers_a_zero_loss_margin(instance) -> bool:
-    """Return whether c < 0: η* has a negative margin on some zero-loss example."""
+    """Return whether c < 0 in the proof of Lemma 27: η* has a negative margin on some zero-loss example."""
     margins = margins_of(instance.game, optimum_on_finite_set(instance.game))
     return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
 
@@ -111,19 +117,20 @@ two_example_chain = Instance(
     game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]]), epsilon=Fraction(1, 100)
 )
 
-# The same with the signs of the zero-loss examples reversed: η* has positive margins on Z.
+# The same with +1 for -1 in the first column on the zero-loss examples: η* has positive margins on Z.
 chain_upwards = Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
 
-# The margins of η* on Z are all equal and positive (c > 0); one margin of η† on Z is twice its least one.
+# The margins of η* on Z are all equal and positive (c > 0); the largest margin of η† on Z is twice the least.
 surer_third_example = Instance(
     game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]]), epsilon=Fraction(1, 100)
 )
 
-# One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2).
+# One example, one hypothesis, ε = 2: every norm exceeds C ln(1/2), which is negative.
 accuracy_two = Instance(game=Game([[1]]), epsilon=Fraction(2))
 
-# 2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, which abstains on F, determines
-# the margin of the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0.
+# The loss on F, 2 e^-x + e^-y + e^(x+y), has its only minimum at (2, -1) ln(2)/3. The third hypothesis abstains on F and is the
+# only hypothesis that does not abstain on the zero-loss example. The optima are (2 ln(2)/3, -ln(2)/3, t) for all t; the optimum
+# with t = 0 is orthogonal to the null space of M_F.
 shortest_optimum = Instance(
     game=Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]]), epsilon=Fraction(1, 10)
 )
@@ -137,13 +144,12 @@ def nine_hypotheses():
 
 
 def one_uneven_hypothesis(constant=10**6):
-    """Return the instance with η* = (ln(2)/2, 0), η† = (0, 1), and ε so close to 1 that constant ln(1/ε) is about
-    1/4."""
+    """Return the instance with η* = (ln(2)/2, 0), η† = (0, 1), and an ε near 1 for which constant · ln(1/ε) is about 1/4."""
     game = Game([[1, 0], [1, 0], [-1, 0], [0, 1]])
     return Instance(game=game, constant=Fraction(constant), epsilon=1 - Fraction(1, 4 * constant))
 
 
-# The uneven hypothesis under a drawn constant, with the ε that goes with it.
+# The instances of `one_uneven_hypothesis` for drawn constants.
 near_one = st.integers(1, 10**9).map(one_uneven_hypothesis)
 
 # Constants of a supposed bound K B^c ε^-β with β < 1.
@@ -155,7 +161,7 @@ POWERS = [
     Instance(constant=Fraction(1), c=Fraction(c), beta=Fraction(beta, 10)) for c in (0, 1, 3) for beta in (0, 5, 9)
 ]
 
-# A game with examples of both kinds whose 0 is optimal on F, and an ε below 1.
+# A game with zero-loss and finite-margin examples, where λ = 0 is optimal on F, and an ε below 1.
 games_with_accuracy = st.builds(Instance, game=split_games(zero_loss=(1, 3)), epsilon=unit_fractions(2, 1000))
 
 
@@ -173,7 +179,7 @@ logarithmic_norms = st.builds(Instance, c=fractions_over(1, 1, 5), epsilon=unit_
 
 @composite
 def rows_of_rate_table(draw, *chosen):
-    """Draw a row of the table with parameters; only from the rows `chosen`, if given."""
+    """Draw a row of the table and its parameters; with `chosen`, one of these rows."""
     row = draw(st.sampled_from(chosen or ["upper", "lower", "lower", "power"]))
     if row == "upper":
         return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
@@ -186,18 +192,18 @@ def rows_of_rate_table(draw, *chosen):
 UPPER = grid(
     "upper-rows",
     lambda effort: (Instance(row="upper", game=game) for game in all_games((-1, 1), 3, 3)),
-    "{-1,+1} to 3 x 3 up to symmetry",  # smaller than the least exhausted scope
+    "{-1,+1} to 3 x 3 up to symmetry",  # the smallest scope of `Exhausted` would be too large here
 )
 
-# Two examples, one confident hypothesis: for a short reference the bound is below one round.
+# Two examples, one confidence-rated hypothesis: for a λ* of small norm the bound is below one round.
 short_reference = Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
 
 four_examples_of_figure_2 = Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
 
-# A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max, which is no bound.
+# On these blocks the number of rounds exceeds a polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max.
 many_blocks = Instance(row="blocks", blocks=10**20, degree=4)
 
-# A polynomial of degree 4 in e^μ_max and λ_min^-1, which is no bound either.
+# On this pair the number of rounds exceeds a polynomial of degree 4 in e^μ_max and λ_min^-1.
 leaning_pair_of_many = Instance(row="pair", size=10**10, degree=4)
 
 
@@ -214,7 +220,10 @@ def steps_are_large(instance) -> bool:
 
 @composite
 def recurrence_sequences(draw):
-    """Draw a sequence that satisfies (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
+    """Draw a sequence that satisfies (16), with p in {0, 1/2, 1, 2, 3}.
+
+    Each term is at most the largest term that (16) allows, times 8/10, 9/10 or 1.
+    """
     p = draw(st.sampled_from([Fraction(0), Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2)]))
     c0 = Fraction(1, draw(st.integers(2, 40)))
     terms = [Fraction(draw(st.integers(1, 12)), 12)]

@@ -52,9 +52,10 @@ remark_cubic_rate = statement(
     statement=r"some polynomial in $\lambda_{\min}^{-1},\gamma^{-1}$ and $\mu_{\max}$ alone, times $\varepsilon^{-3}$, is "
     r"enough rounds for all matrices over $\{-1,0,+1\}$",
     printed="refuted",
-    reason="Take $N$ blocks of three examples, each with a separate hypothesis. A round changes one block, so that "
-    r"$\varepsilon=1/40$ takes at least $N/2$ rounds, while $1/\lambda_{\min}$, $1/\gamma$ and $\mu_{\max}$ are at "
-    r"most $\ln(3N+1)$.",
+    reason=r"The rate is printed as a polynomial in $1/\lambda_{\min}$, $1/\gamma$, $\mu_{\max}$ and "
+    r"$1/\varepsilon$ alone. Take $n$ blocks of three examples, each block with its own hypothesis, and one "
+    r"further example: the first three are at most $\ln(3n+1)$. A round changes one block, so that "
+    r"$\varepsilon=1/40$ takes at least $n/2$ rounds.",
     uses=["MRS13.remark-cubic-rate.amended"],
 )
 def remark_cubic_rate_reading_three_parameters(instance):
@@ -170,9 +171,10 @@ def remark_28_from_6(trace):
     ],
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
-    reason=r"The rate before Conjecture 28 has, in our text, the factor $\ln(1/\varepsilon)\,\varepsilon^{-1}$. "
-    r"Conjecture 6 with $B=C\ln(1/\varepsilon)$ of Lemma 27 gives $\ln^2(1/\varepsilon)\,\varepsilon^{-1}$, which is larger for "
-    r"every $\varepsilon<1/e$. Read $\ln^2$ for $\ln$: our text may have lost the exponent.",
+    reason="In our text the rate before Conjecture 28 has the factor "
+    r"$\ln(1/\varepsilon)\,\varepsilon^{-1}$. Conjecture 6 with the $B=C\ln(1/\varepsilon)$ of Lemma 27 gives "
+    r"$\ln^2(1/\varepsilon)\,\varepsilon^{-1}$, which is larger for every $\varepsilon<1/e$. Read $\ln^2$ for "
+    r"$\ln$; our text may have lost the exponent.",
     slip=("transcription", "logarithm-not-squared"),
     amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )

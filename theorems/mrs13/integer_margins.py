@@ -39,9 +39,10 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
         varied("the middle inequality for one example too", least=1),
     ],
     printed="proof-gap",
-    reason="The proof assumes that $M$ is closed under complements, which is not given (step-closed): change signs "
-    r"of columns instead. Where the proof applies Lemma 35, $b$ must be $1$ on $Z$, and $M(\eta^\dagger/\gamma)-b$ is the "
-    "slack (step-b). $N$ must count distinct columns (reading-every).",
+    reason="The proof assumes that $M$ is closed under complementing columns, which is not given "
+    r"(step-closed): change signs of columns instead. Lemma 35 needs entries of $b$ in $\{-1,0,1\}$: let $b$ be "
+    r"$1$ on $Z$, and let the slack be $M(\eta^\dagger/\gamma)-b$ (step-b). $N$ must count distinct columns "
+    "(reading-every).",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
@@ -232,8 +233,9 @@ def lemma_39(game):
     games=[Listed("ranks", tried.rank_steps(lambda f: f))],
     printed="refuted",
     amended=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
-    reason=r"In our text $k\le|F|$. At $k=|F|$ the left side exceeds the right side by $\sqrt{|F|}$; for $|F|=k=1$ "
-    r"the sides are $2$ and $1$. Our text may have $\le$ for $<$ in $k\le|F|$.",
+    reason=r"In our text the last line has $k\le|F|$. At $k=|F|$ the left side exceeds the right side by "
+    r"$\sqrt{|F|}$; for $|F|=k=1$ the sides are $2$ and $1$. Lemma 38 gives $k\le|F|-1$, which suffices: our "
+    r"text may have $\le$ for $<$.",
     slip=("transcription", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):

@@ -150,8 +150,10 @@ def lemma_18(instance, taken=1):
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$",
-    reason=r"$C_0=\theta=m$ satisfies the assumptions of the display, and the squared bracket is "
-    r"$(\sqrt3/2-1/4)^2m^2=0.38m^2<m^2/2$. For the constants of a feature matrix the inequality is true (amended).",
+    reason=r"The display ends with $C_0\theta/4$, but the next line uses $C_0\theta/2$. The assumptions of "
+    r"the display do not imply this: for $C_0=\theta=m$ the squared bracket is "
+    r"$(\sqrt3/2-1/4)^2m^2=0.38m^2<m^2/2$. For the constants of a feature matrix $C_0\theta/2$ is true "
+    "(amended).",
 )
 def lemma_18_step_half(instance):
     """Check the display under its assumption θ <= m, and only for C0 <= m, where C1 is the root and not 1/4."""

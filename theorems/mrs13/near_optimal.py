@@ -53,8 +53,8 @@ def lemma_27(instance, share=1, greatest=1):
 @lemma_27.reading(
     "every",
     printed="refuted",
-    reason=r"For $\varepsilon>1$ the bound on the norm is negative. The losses compared are at most $1$, so that "
-    r"only $\varepsilon\le1$ matters: print $0<\varepsilon\le1$.",
+    reason=r"For $\varepsilon>1$ the bound on the norm is negative. Print $0<\varepsilon\le1$: for "
+    r"$\varepsilon\ge1$ the combination $\lambda=0$ is enough, because $L(0)=1\le\inf L+\varepsilon$.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
     slip=("convention", "accuracy-above-one", "Lemma 27"),
     games=[Drawn(tried.accuracies, 40)],

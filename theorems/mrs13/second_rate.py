@@ -1,5 +1,4 @@
-"""The C/ε rate of MRS13 and the progress on the zero-loss examples: Theorem 14, Lemma 16, the separable case; and Lemma
-31, the lower bound for the data set of Figure 4."""
+"""The C/ε rate of MRS13: Theorem 14, Lemma 16, the separable case, and Lemma 31, the lower bound on the data of Figure 4."""
 
 from fractions import Fraction
 
@@ -31,7 +30,7 @@ ROUNDS = 12
 
 
 def rate_on_both_sets():
-    """Return the points (t, suboptimality after t rounds, C/(t + 1)) on Figure 4."""
+    """Return the points (t, suboptimality after t rounds, C/(t + 1)) for AdaBoost on the data of Figure 4."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     C = float(rate_constants(both_sets()).C)
     return [(t, float(theta(trace, t)), C / (t + 1)) for t in range(1, 61)]
@@ -52,8 +51,8 @@ def rate_on_both_sets():
     ],
     attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
-    reason=r"The proof continues from $C_3=\min\{\dots\}$ and does not use (14), where our text has a maximum for "
-    "the minimum. So the theorem is not affected.",
+    reason="In (14) our text has a maximum for the minimum. The proof does not use (14): it continues from "
+    r"$C_3=\min\{\dots\}$, so that the theorem is not affected.",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
     curve=labelled(
         rate_on_both_sets,
@@ -68,9 +67,11 @@ def rate_on_both_sets():
     ),
 )
 def theorem_14(trace):
-    """For every ε the suboptimality after T = floor(C/ε) rounds is at most ε. For ε just above C/(t + 1) this is θ_t <=
-    C/(t + 1), which is checked for every t. Before the first round the sides are compared by their difference, so that
-    this comparison gives no ratio."""
+    """For every ε the suboptimality after T = floor(C/ε) rounds is at most ε.
+
+    For ε just above C/(t + 1) this means θ_t <= C/(t + 1), which is checked for every t. At t = 0 the right side is 0, so that
+    this comparison has no ratio.
+    """
     C = rate_constants(trace.game).C
     yield Sides(theta(trace, 0) - C, "<=", 0, at="before the first round, ε = C")
     for t in range(1, len(trace.steps) + 1):
@@ -86,8 +87,7 @@ def theorem_14(trace):
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.equation-5"],
 )
 def theorem_14_step_progress(trace):
-    """Check every round before which the loss exceeds its infimum. If F or Z is empty, the minimum has only one
-    term."""
+    """Check every round that starts with a loss above the infimum. If F or Z is empty, the minimum has only one term."""
     C3 = rate_constants(trace.game).C3
     for t in range(len(trace.steps)):
         if C3 is not None and not is_optimal(trace, t):
@@ -119,12 +119,12 @@ def theorem_14_step_progress(trace):
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
 )
 def lemma_16(trace, chosen=None):
-    """ℓ(Z)/ℓ(X) is AdaBoost's weight of Z."""
+    """Check each round; the factor ℓ(Z)/ℓ(X) is the weight that AdaBoost gives to Z."""
     decomposition = decompose(trace.game)
     for t in range(len(trace.steps)):
-        promised = decomposition.gamma * weight_of(trace, t, decomposition.zero_loss)
-        edge = chosen(trace, t) if chosen else _best_edge(trace, t, promised)
-        yield Sides(edge, ">=", promised, at=f"round {t + 1}", round=t + 1)
+        bound = decomposition.gamma * weight_of(trace, t, decomposition.zero_loss)
+        edge = chosen(trace, t) if chosen else _best_edge(trace, t, bound)
+        yield Sides(edge, ">=", bound, at=f"round {t + 1}", round=t + 1)
 
 
 @claim(
@@ -163,7 +163,7 @@ def lemma_16_step_absolute(instance):
     uses=["MRS13.lemma-16", "MRS13.lemma-38"],
 )
 def remark_separable(trace):
-    """The constant in O(ln(1/ε)/γ²) is 2, by (5). The bound for all ε is L_t <= exp(-γ² t / 2) for every t."""
+    """Check the constant 2 in O(ln(1/ε)/γ²), which follows from (5): the bounds for all ε say L_t <= exp(-γ² t / 2) for every t."""
     decomposition = decompose(trace.game)
     if decomposition.finite_margin:
         yield Sides(least_loss_on_finite_set(trace.game), ">=", 1, "K")
@@ -198,8 +198,8 @@ def remark_separable(trace):
     rounds=tried.LONG_RUN,
     attained_by=[tried.many_rounds, tried.tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    reason="In our text the induction assumes $1/2=w_a>w_b>w_c$, but at $t=2$ the last two are equal, as the table "
-    r"shows (step-order). Our text may have lost the bar of $\ge$. For ``Table 4'' in the lemma read Figure 4.",
+    reason="In our text the induction step assumes $1/2=w_a>w_b>w_c$, but the table has $w_b=w_c$ at $t=2$ "
+    r"(step-order). Our text may have lost the bar of $\ge$. For ``Table 4'' in the lemma read Figure 4.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(
         lambda: needed_rounds_curve(),
@@ -214,8 +214,8 @@ def remark_separable(trace):
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
 )
 def lemma_31(trace):
-    """The least ε reached between two rounds is that after the later one, so each round is compared once. The loss is
-    the root of a rational."""
+    """Compare once for each t, at ε = L_t - 2/3, the least ε for which t rounds suffice. At a larger ε the bound is smaller.
+    The loss L_t is the square root of a rational."""
     squared = Fraction(1)
     for t, edge in enumerate(trace.edges, 1):
         squared *= 1 - edge * edge
@@ -224,7 +224,7 @@ def lemma_31(trace):
 
 
 def needed_rounds_curve():
-    """Return the points (1/ε, rounds that AdaBoost needs to within ε of the infimum, 2/(9ε))."""
+    """Return the points (ε, number of rounds after which AdaBoost is within ε of the infimum, 2/(9ε))."""
     trace = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
     gaps = [(t, float(total_loss_after(trace, t)) / 3 - 2 / 3) for t in range(1, 61)]
     return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
@@ -239,9 +239,11 @@ def needed_rounds_curve():
     broken_by=[mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
 )
 def lemma_31_table(trace):
-    """Check exactly, for hundreds of rounds; the run with the other choice in the tie is the mirror image. Proof by
-    induction: a round exchanges the roles of a and b and replaces t by t + 1, so that L² = (8/9) Π (1 - 1/t²), a
-    telescoping product."""
+    """Check exactly, for hundreds of rounds. With the other choice in the tie of round 1 a and b exchange their roles.
+
+    The proof is by induction: a round exchanges the roles of a and b and replaces t by t + 1. Hence L² is the telescoping
+    product (8/9) Π (1 - 1/t²).
+    """
     mirrored = trace.columns[0] == 0
     order = (1, 0, 2) if mirrored else (0, 1, 2)
     for t, (weights, hypothesis, edge) in enumerate(PRINTED_TABLE):
@@ -275,7 +277,7 @@ def lemma_31_table(trace):
         yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds", round=t, part="L²")
 
 
-PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge
+PRINTED_TABLE = (  # the first five rounds of the printed table: weights of a, b and c, hypothesis, edge
     ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), 1, Fraction(1, 3)),
     ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), 0, Fraction(1, 2)),
     ((Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)), 1, Fraction(1, 3)),
@@ -291,35 +293,38 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    reason=r"The induction step in the proof of Lemma 31 assumes, in our text, $w_b^t>w_c^t$. The table in the same "
-    r"proof has the weights $1/2$, $1/4$, $1/4$ at $t=2$. Read $w_b^t\ge w_c^t$: our text may have lost the bar.",
+    reason="In our text the induction step in the proof of Lemma 31 assumes $w_b^t>w_c^t$. The table in the "
+    r"same proof has the weights $1/2$, $1/4$, $1/4$ at $t=2$. Read $w_b^t\ge w_c^t$, which suffices for the "
+    r"step; our text may have lost the bar of $\ge$.",
     slip=("transcription", "strict-order-of-the-weights"),
 )
 def lemma_31_step_order(instance):
     """Check the order that the induction step assumes without loss of generality."""
-    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
-    yield Sides(heavy, ">", light, "1/2 > the other")
-    yield Sides(light, ">", last, "the other > w_c")
+    w_a, w_b, w_c = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(w_a, ">", w_b, "1/2 > the other")
+    yield Sides(w_b, ">", w_c, "the other > w_c")
 
 
 @lemma_31_step_order.amended(broken_by=[swapped("strict order", lemma_31_step_order)])
 def lemma_31_step_order_amended(instance):
-    """Check the weights in closed form, (1/2, 1/2 - 1/(2t), 1/(2t)), by lemma-31.table."""
-    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
-    yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
-    yield Sides(heavy, ">", light, "1/2 > the other")
-    yield Sides(light, ">=", last, "the other >= w_c")
+    """Check the order of the weights 1/2, 1/2 - 1/(2t), 1/(2t), which lemma-31.table compares with AdaBoost's."""
+    w_a, w_b, w_c = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(w_a, "==", Fraction(1, 2), "the largest weight")
+    yield Sides(w_a, ">", w_b, "1/2 > the other")
+    yield Sides(w_b, ">=", w_c, "the other >= w_c")
 
 
-def _best_edge(trace, t, promised):
-    """Return the largest edge before round t + 1. Under enclosed weights enclosures cannot separate an edge from the
-    bound `promised` if the two are equal. If groups of examples with equal histories prove this equality, `promised` is
-    returned."""
+def _best_edge(trace, t, bound):
+    """Return the largest edge in round t + 1, or `bound` if the edge is proved equal to it.
+
+    If the weights are known only as intervals, so is the edge, and intervals cannot show that the edge equals the bound. But
+    examples with equal histories have equal weights: this can prove that the edge equals γ times the weight of Z.
+    """
     game, decomposition = trace.game, decompose(trace.game)
-    ideal = [decomposition.gamma * int(i in decomposition.zero_loss) for i in range(game.m)]
+    margins_of_bound = [decomposition.gamma * int(i in decomposition.zero_loss) for i in range(game.m)]
     if not isinstance(trace.weights[t], RationalVector):
         for column in game.columns:
             for sign in (1, -1):
-                if vanishes(trace, t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
-                    return promised
+                if vanishes(trace, t, [sign * u - g for u, g in zip(column, margins_of_bound, strict=True)]):
+                    return bound
     return greatest(edges(trace, t))

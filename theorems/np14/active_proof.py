@@ -38,9 +38,9 @@ ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)
     broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
-    reason="The proof uses strong convexity at $z_{t+1}$, off the simplex, where the entropy need not have it "
-    "(step-strong-convexity). Add that the entries of $z_{t+1}$ sum to at most 1 after a step of at most the "
-    "edge; the inequality then holds (step-strong-convexity.amended).",
+    reason="The proof uses strong convexity between $w_t$ and $z_{t+1}$, but the entropy need not be "
+    "1-strongly convex at $z_{t+1}$, which is off the simplex (step-strong-convexity). Add that the entries "
+    r"of $z_{t+1}$ sum to at most 1 if $\eta_t\le\gamma_t$; (12) then follows (step-strong-convexity.amended).",
     uses=["NP14.equation-12.step-strong-convexity.amended"],
 )
 def equation_12(trace):

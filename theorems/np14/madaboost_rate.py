@@ -133,9 +133,10 @@ def equation_50_amended(trace):
     broken_by=[varied("twice as slow", factor=2)],
     printed="proof-gap",
     slip=("argument", "bound-for-the-rate", "Section 1.1, on MadaBoost"),
-    reason=r"Section 1.1 takes the upper bound $O(1/\varepsilon^2)$ for the rate (step-bound-is-rate). Write "
-    r"'bound', as Section 3.4 writes 'seems'. The conclusion is true: some runs with edges $\tfrac14$ take at least "
-    r"$\ln(1/\varepsilon)/(4\varepsilon\gamma^2)$ rounds.",
+    reason=r"Section 1.1 says that the rate is $O(1/\varepsilon^2)$ rather than $O(1/\varepsilon)$, but "
+    "Theorem 5 proves only an upper bound (step-bound-is-rate). Write 'seems', as Section 3.4 does. The "
+    r"conclusion is true: some runs with edges $\gamma=\tfrac14$ need at least "
+    r"$\ln(1/\varepsilon)/(4\varepsilon\gamma^2)$ rounds for an error below $\varepsilon$.",
     amended=r"For every $N\ge4$ there is a run with edges $\gamma=\tfrac14$ whose error never gets below $\epsilon=1/N$ and on which "
     r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$; so $T$ is not $O(1/(\epsilon\gamma^2))$",
     uses=["NP14.theorem-5.amended"],

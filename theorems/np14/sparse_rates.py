@@ -204,9 +204,10 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    reason="Take a hypothesis that is right on all but one of $N$ examples and abstains on that one. For "
-    r"$c\ge\tfrac N{N-1}$ every weight is 0 after the first round, and one mistake is left. So for every $c>1$ some "
-    r"$N$ refutes the statement: $N=2$ for $c=2$, $N=11$ for $c=\tfrac{11}{10}$.",
+    reason=r"Take the step for $\alpha_t=0$ and a hypothesis that is right on $N-1$ of $N$ examples and "
+    r"abstains on the last. For $c\ge\tfrac N{N-1}$ every weight is 0 after the first round, and the tied vote "
+    "on the last example is a mistake. So every $c>1$ fails for some $N$: $N=2$ for $c=2$, $N=11$ for "
+    r"$c=\tfrac{11}{10}$.",
     amended=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ c<\sqrt{90}/\pi^2:\ "
     r"\varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],

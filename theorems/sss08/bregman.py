@@ -30,9 +30,9 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     printed="refuted",
     amended=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$, finite somewhere on $S$, and $d_0$ "
     rf"in the relative interior of $S$: {LEMMA_12}",
-    reason=r"The proof uses $\nabla h(d_0)=\theta$, which can fail on the boundary of $S$: for $h=d^2/2$ on $[0,1]$, "
-    r"$\theta=2$, $f(d)=d$ the sides are $1$ and $0$. If $h$ or $f$ is not closed, there may be no minimiser: "
-    r"$f=I_{(0,2]}$, $h=d^2/2$ on $[-2,2]$, $\theta=-1$.",
+    reason=r"The proof uses $\nabla h(d_0)=\theta$, which can fail on the boundary of $S$: for $h=d^2/2$ on "
+    r"$[0,1]$, $\theta=2$, $f(d)=d$ the left side is $1$, the right side $0$. If $h$ or $f$ is not closed, the "
+    r"right side may have no minimiser: $h=d^2/2$ on $[-2,2]$, $f=I_{(0,2]}$, $\theta=-1$.",
     slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Lemma 12 and its proof"),
 )
 def lemma_12(instance, bent=True):

@@ -156,7 +156,9 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     r"$d$, and $0$ elsewhere",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     printed="refuted",
-    reason="For $A=(-1)$ the printed weight $1$ gives the margin $-1$; the weight $-1$ gives the largest margin, $1$.",
+    reason=r"The text gives the weight $1$ to the feature that maximises $|(d^\top A)_j|$. If $(d^\top "
+    "A)_j<0$, its weight must be $-1$: for $A=(-1)$ the weight $1$ gives the margin $-1$, and $-1$ the largest "
+    "margin, $1$.",
 )
 def remark_k_equals_m_reading_literal(game):
     """Compare the average margin under the printed w with the optimum over the l1 ball."""

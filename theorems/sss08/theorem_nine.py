@@ -109,9 +109,10 @@ theorem_9_amended = theorem_9.amended(
     games=[Drawn(games.runs_without_closure(), 40)],
     attained_by=[games.worse_than_nothing],
     printed="refuted",
-    reason="A convex $f$ need not be closed. Let $f=0$ for $|d_1|+|d_2|<1$ and at $(1/2,1/2)$, infinite elsewhere, "
-    r"$A=(1,-19/20)^\top$, $\epsilon=1/2$. A booster given $f$ has the margin $-0.745$ after 87 rounds, below "
-    r"$\rho-\epsilon=-0.475$; Figure 1, given $f^*$, reaches $-0.009$.",
+    reason="A convex $f$ need not be closed. Let $f=0$ for $|d_1|+|d_2|<1$ and at $(1/2,1/2)$, infinite "
+    r"elsewhere, $A=(1,-19/20)^\top$, $\epsilon=1/2$. After 87 rounds a booster that uses $f$ has the relaxed "
+    r"margin $-0.745$, below $\rho-\epsilon=-0.475$. Figure 1 uses the conjugate of $f^*$, which is closed, and "
+    "reaches $-0.009$.",
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
     uses=["SSS08.theorem-7"],
 )

@@ -1,9 +1,10 @@
-"""The runs of a bound's own cases that come nearest to the bound, one for each number of rounds.
+"""For a bound and each number of rounds: the run that comes nearest to the bound among the cases of the claim.
 
-The cases are those of the claim at the default effort; `Sides.round` is the number of rounds after which they compare. The columns
-may have any values, and the bound uses the run's own edges, so that a share can exceed that of the worst case on columns of signs.
-If the claim compares another quantity than the worst case, a claim with the same quantity, or sides that the paper registers
-(`COMPARISONS`), are used instead. `boostproof worst ID --store` renews the stored runs; `again` replays one.
+The cases are those of the default effort. `Sides.round` is the number of rounds after which two sides are compared. These runs
+may have columns of any values, and their bounds use their own edges. Hence a ratio here can exceed the ratio of the worst case,
+which is taken over columns of signs. A claim may compare another quantity than its worst case does; the paper then registers
+another claim, or a function that gives the sides (`COMPARISONS`). `boostproof worst ID --store` renews the stored runs, and
+`replayed_ratio` replays one of them.
 """
 
 from __future__ import annotations
@@ -18,22 +19,21 @@ from properties.engine.witness import booster_to_json, case_from_json, case_to_j
 from reference.arithmetic import Undecided
 from theorems.ledger import claim_named
 from theorems.shared.records import write_records
-from theorems.shared.runs import COMPARISONS, STORED, RunComparison
-from theorems.shared.runs import stored_best_runs as on_record
+from theorems.shared.runs import COMPARISONS, STORED, RunComparison, stored_best_runs
 
-LONGEST = 12
+LONGEST = 12  # the largest number of rounds
 DIGITS = 4  # digits of a stored ratio, rounded down
 
 
 def sides_of(claim_id: str) -> tuple[Claim, Any]:
-    """Return the claim whose cases are tried, and the function that compares a run."""
+    """Return the claim whose cases are tried, and the function that yields the sides of a run."""
     comparison = COMPARISONS.get(claim_id, RunComparison(claim_id))
     target = claim_named(comparison.claim)
     return target, comparison.sides or target.sides
 
 
 def compared(target: Claim, sides, subject) -> dict[int, float]:
-    """Return the largest ratio of a run after each number of rounds; none if a hypothesis fails or a side is undecided."""
+    """Return {number of rounds: largest ratio} for one run, empty if a hypothesis fails or a side is undecided."""
     ratios: dict[int, float] = {}
     try:
         if not all(hypothesis(subject) for hypothesis in target.given):
@@ -48,7 +48,10 @@ def compared(target: Claim, sides, subject) -> dict[int, float]:
 
 
 def best_run_rows(claim_id: str, booster=None) -> list[dict]:
-    """Return the run with the largest ratio for each number of rounds, to store; of one booster of the claim, or of all."""
+    """Return the rows to store: for each number of rounds the run with the largest ratio.
+
+    booster : one of the boosters of the claim; if None, all of them are tried.
+    """
     target, sides = sides_of(claim_id)
     json_of_booster = None if booster is None else booster_to_json(booster)
     best: dict[int, tuple[float, Any]] = {}
@@ -59,28 +62,31 @@ def best_run_rows(claim_id: str, booster=None) -> list[dict]:
                     if ratio > best.get(rounds, (0.0, None))[0]:
                         best[rounds] = ratio, case_to_json(stored, subject if target.needs_traces else None)
     return [
-        {"claim": claim_id, "booster": None, "rounds": rounds, "ratio": _cut(ratio), "case": case}
+        {"claim": claim_id, "booster": None, "rounds": rounds, "ratio": _rounded_down(ratio), "case": case}
         for rounds, (ratio, case) in sorted(best.items())
         if ratio > 0
     ]
 
 
-def _cut(ratio: float) -> float:
-    """Return the first digits of a ratio."""
+def _rounded_down(ratio: float) -> float:
+    """Return a ratio rounded down to DIGITS significant digits."""
     scale = 10 ** (DIGITS - math.ceil(math.log10(ratio)))
     return math.floor(ratio * scale) / scale
 
 
 def replayed_ratio(row: dict) -> float:
-    """Return the ratio of a stored run, played again."""
+    """Play a stored run again and return its ratio."""
     target, sides = sides_of(row["claim"])
     ((subject, _),) = subjects(target, case_from_json(row["case"]))
     return compared(target, sides, subject).get(row["rounds"], 0.0)
 
 
 def store_best_runs(claim_id: str, booster=None, name: str | None = None) -> None:
-    """Replace the stored runs of a claim and a booster."""
-    others = [row for row in on_record() if (row["claim"], row["booster"]) != (claim_id, name)]
+    """Compute and store the runs of a claim and a booster in place of the stored ones.
+
+    name : the name under which the runs of `booster` are stored.
+    """
+    others = [row for row in stored_best_runs() if (row["claim"], row["booster"]) != (claim_id, name)]
     rows = [*others, *({**row, "booster": name} for row in best_run_rows(claim_id, booster))]
     rows.sort(key=lambda row: (row["claim"], row["booster"] or "", row["rounds"]))
     write_records(STORED, rows, [claim_id])

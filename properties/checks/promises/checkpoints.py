@@ -1,7 +1,7 @@
-"""Long runs of boosters in floats: a promise is compared after 64, 128, 256, ... rounds, not only at the end.
+"""Long runs of boosters in floats: a promise is checked after 64, 128, 256, ... rounds, and not only at the end.
 
-The sides are computed in enclosures from the exact values of the floats that the booster returned (`checks/precise.py`). No
-power of a long run vanishes and no sum of a check is rounded, so that a difference is an error of the booster.
+The sides are computed as enclosures from the exact values of the floats that the booster returned (`checks/precise.py`). No
+power underflows and no sum of a check is rounded. A difference is therefore an error of the booster.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from properties.cases.small import fading_play, turning_play
 from properties.checks.precise import Precise, decided, precise, precisely
 from reference.protocol import Trace
 
-SHORT = 128  # columns of a run that is compared only at its end
-NEAR = 16  # rounds before a checkpoint that are compared in enclosures
-FIRST = 64  # rounds of the first checkpoint
-LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds
-OF_TRUSTED = 1024  # at quick, of a booster of ours, or of one whose coefficients are all read in every round
-ENDS_EARLY = {"stops-on-a-repeat"}  # a booster that satisfies the promise ends after each best column was received once
+SHORT = 128  # columns; a run with at most SHORT columns is checked only at its end
+NEAR = 16  # rounds; in floats only the last NEAR rounds before a checkpoint are checked
+FIRST = 64  # rounds before the first checkpoint
+LONG = {"quick": 4096, "ci": 8192, "night": 65_536}  # rounds of a long play, by effort
+# at quick, for our boosters and for boosters whose coefficients are read in every round
+LONG_OF_TRUSTED = 1024
+# promises that are not tried on long plays: a booster that stops on a repeated column stops before a play is long
+ENDS_EARLY = {"stops-on-a-repeat"}
 
 
 def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], Iterator]:
-    """Return the same promise, which compares a run of more than `SHORT` columns at powers of two, and at its end.
+    """Return the promise with the sides of a run of more than `SHORT` columns at rounds FIRST, 2 FIRST, 4 FIRST, ... and at its end.
 
-    The sides of a long run in floats are computed from the exact values of its floats, and enclosed.
+    The sides of a long run in floats are enclosures, computed from the exact values of the floats.
     """
 
     @wraps(function)
@@ -37,23 +39,24 @@ def at_checkpoints(function: Callable[[Trace], Iterator]) -> Callable[[Trace], I
             return
         in_floats = any(isinstance(precise(entry), Precise) for entry in trace.weights[0])
         run = precisely(trace) if in_floats else trace
-        t, before = FIRST, 0
+        t, previous = FIRST, 0
         while t < total:
-            yield from _compared(function, first_rounds(run, t), in_floats, before)
-            t, before = 2 * t, t
-        yield from _compared(function, run, in_floats, before)
+            yield from _sides_at(function, first_rounds(run, t), in_floats, previous)
+            t, previous = 2 * t, t
+        yield from _sides_at(function, run, in_floats, previous)
 
     return compared
 
 
-def _compared(function, run, in_floats: bool, before: int) -> Iterator:
-    """Return the sides of a run at a checkpoint, without those of rounds up to the checkpoint `before`.
+def _sides_at(function, run, in_floats: bool, previous: int) -> Iterator:
+    """Return the sides of a run at a checkpoint.
 
-    In floats only the last NEAR rounds are compared: the enclosures of one round take milliseconds.
+    In floats the sides of rounds up to the checkpoint `previous` are left out, and only the last NEAR rounds are checked,
+    because the enclosures of one round take milliseconds.
     """
     traits = getattr(run.booster, "traits", None) or {}
     allowance = Fraction(traits.get("allowance") or 0) if isinstance(traits, Mapping) else Fraction(0)
-    return decided(function(run), allowance, max(before, len(run.columns) - NEAR)) if in_floats else function(run)
+    return decided(function(run), allowance, max(previous, len(run.columns) - NEAR)) if in_floats else function(run)
 
 
 def first_rounds(trace: Trace, t: int) -> Trace:
@@ -80,8 +83,10 @@ def first_rounds(trace: Trace, t: int) -> Trace:
 
 
 def plays_to_checkpoints(name: str, effort: str, declared, trusted: bool = False) -> list[Play]:
-    """Return the long plays on which a promise of this name is tried, for boosters that answer in floats. Exact numbers are
-    used up long before.
+    """Return the long plays on which the promise `name` is tried.
+
+    The list is empty for boosters of labels, for boosters in exact or certified arithmetic, whose numbers become too long in
+    such plays, and for the promises in ENDS_EARLY.
 
     >>> from properties.traits import Declared
     >>> [play.rounds for play in plays_to_checkpoints("loss-falls", "quick", Declared(coefficients="kept"))]
@@ -89,5 +94,5 @@ def plays_to_checkpoints(name: str, effort: str, declared, trusted: bool = False
     """
     if declared.columns == "labels" or declared.arithmetic in ("exact", "certified") or name in ENDS_EARLY:
         return []
-    rounds = OF_TRUSTED if (trusted or declared.coefficients != "kept") and effort == "quick" else LONG[effort]
+    rounds = LONG_OF_TRUSTED if (trusted or declared.coefficients != "kept") and effort == "quick" else LONG[effort]
     return declared.fitting([fading_play(rounds), turning_play(12, rounds)])

@@ -19,13 +19,13 @@ from properties.traits import name_of
 from reference import Game, MulticlassGame
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
-OWN = {"quick": 40, "ci": 200, "night": 2000}  # plays of each source of a paper's claim
-OWN_LONGEST = {"quick": 400, "ci": 2000, "night": 20_000}  # rounds of one of these plays
-SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried if a promise needs long ones
+OWN = {"quick": 40, "ci": 200, "night": 2000}  # plays from each source that a paper's claim names
+OWN_LONGEST = {"quick": 400, "ci": 2000, "night": 20_000}  # rounds of one play from such a source
+SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays of a promise that needs long plays
 
 
 def as_claim(source, promised: bool) -> Claim:
-    """Return a promise or a further claim, as a claim of an audit. Raises ValueError in one line for anything else.
+    """Return a promise or a further claim as a claim of an audit. Raises ValueError, with one line, for anything else.
 
     Parameters
     ----------
@@ -119,8 +119,8 @@ def _made(name: str, arguments) -> Callable:
 
 
 def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callable[..., Standing]:
-    """Return the standing for boosters of labels, or of margins, or of both (None); `otherwise` is the reason for boosters of
-    labels."""
+    """Return the standing of a claim about games of labels (`labels` is True), about games of margins (False), or about both
+    (None). `otherwise` is the reason why a claim about margins does not apply to a booster for labels."""
 
     def applies(declared) -> Standing:
         if labels is not None and labels != (declared.columns == "labels"):
@@ -136,7 +136,7 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
         function = at_checkpoints(function)
     name = getattr(function, "promise", getattr(function, "__name__", "unnamed"))
     return Claim(
-        f"promise.{name.strip('<>')}",  # the name <lambda> is no name of a file
+        f"promise.{name.strip('<>')}",  # <lambda> is not a valid file name
         function,
         "inequality",
         getattr(function, "statement", ""),
@@ -150,7 +150,7 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
 
 def _paper_claim(claim: Claim, standing: Standing) -> Claim:
     if claim.about not in ("run", "runs"):
-        raise ValueError(f"claim {claim.id} is about instances, and is not about the run of one booster")
+        raise ValueError(f"claim {claim.id} is about instances, not about the run of a booster")
     if claim.function is None:
         raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
     if claim.about == "runs":
@@ -181,14 +181,14 @@ def _players(claim: Claim) -> Iterator[Any]:
 
 
 def is_about_any_game(claim: Claim) -> bool:
-    """Return whether a claim of a paper is tried on every small game, because it is about any game that its own learner
-    plays. Other claims are about the games that they name."""
-    whole = (source for source in claim.games if isinstance(source, Enumerated) and source.exhaustive)
-    return any(not isinstance(source, PrintedTable) for source in whole)
+    """Return whether a claim of a paper is also tried on the small games of an audit, because one of its sources enumerates all
+    games of a kind. Other claims are tried only on the games that they name."""
+    complete_sources = (source for source in claim.games if isinstance(source, Enumerated) and source.exhaustive)
+    return any(not isinstance(source, PrintedTable) for source in complete_sources)
 
 
 def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
-    """Yield the plays of a claim's constructions and of its sources that fit a booster."""
+    """Yield the plays of a claim's constructions and sources, without those that the traits of the booster exclude."""
     from properties.engine.evidence import first_cases  # imported here: hypothesis takes half a second to import
 
     cases = chain(claim.constructions(), *(first_cases(source, effort, OWN[effort]) for source in claim.games))
@@ -196,8 +196,8 @@ def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
         play = case if isinstance(case, Play) else Play(case)
         if not isinstance(play.game, MulticlassGame if declared.columns == "labels" else Game):
             continue
-        too_fine = declared.columns == "signs" and isinstance(play.game, Game) and not play.game.is_signs
-        if too_fine or not declared.fits(play.game.m):
+        has_other_entries = isinstance(play.game, Game) and not play.game.is_signs
+        if (declared.columns == "signs" and has_other_entries) or not declared.fits(play.game.m):
             continue
         rounds = play.rounds if play.rounds is not None else min(claim.rounds_on(play.game), LONGEST[effort])
         if rounds <= OWN_LONGEST[effort]:
@@ -205,7 +205,8 @@ def _own_plays(claim: Claim, effort: str, declared) -> Iterator[Play]:
 
 
 def _plays_of(rounds):
-    """Return the common plays with the number of rounds that a promise needs; fewer plays if that number is large."""
+    """Return a function that returns the common plays with at least `rounds` rounds each (at most LONGEST),
+    and fewer of these plays if they are long."""
 
     def plays(effort, declared) -> Iterable[Play]:
         chosen = []

@@ -1,4 +1,4 @@
-"""Promises that need no formula: equal examples have equal weights, and a larger margin never has the larger weight."""
+"""Promises without a formula: equal examples have equal weights, and an example of larger margin has no larger weight."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from properties.checks.promises.table import named
 from properties.claims import Sides
 from reference.arithmetic import Real
 
-APART = 1e-9  # margins in floats that differ by at most this, relative to the largest, count as equal
+APART = 1e-9  # margins in floats count as equal if they differ by at most APART, relative to the largest margin
 
 
-def _answered(trace) -> range:
-    """Return the numbers of rounds after which the weights follow from the run; weights returned with a stop need not."""
+def _compared_rounds(trace) -> range:
+    """Return the numbers t = 0, 1, ... of rounds after which the weights are compared. A round that ended with a stop is left
+    out: the weights after it need not follow the update."""
     return range(len(trace.weights) if trace.stop == "rounds" else min(len(trace.weights), len(trace.columns)))
 
 
@@ -26,10 +27,10 @@ def _answered(trace) -> range:
     statement=r"$u_s(i) = u_s(j)$ for $s \le t \Rightarrow d_{t+1}(i) = d_{t+1}(j)$",
 )
 def like_examples_like_weights(trace):
-    """Two examples that had the same margins in every column so far (observations: the same label and predictions) have the
-    same weight."""
+    """Two examples with the same margin in every column so far have the same weight. In games of labels, two observations with
+    the same label and the same predictions have the same weight."""
     kinds: list[int] = list(getattr(trace.game, "labels", [0] * trace.game.m))
-    for t in _answered(trace):
+    for t in _compared_rounds(trace):
         if t:
             kind_of: dict[tuple, int] = {}
             pairs = zip(kinds, trace.played(t - 1), strict=True)
@@ -48,23 +49,28 @@ def like_examples_like_weights(trace):
     statement=r"$\bar u_i < \bar u_j \Rightarrow d_{t+1}(i) \ge d_{t+1}(j)$",
 )
 def weights_fall_with_margins(trace):
-    """Of two examples, the one with the larger margin of the combination never has the larger weight: the weights are some
-    decreasing function of the margins."""
-    for t, margins in zip(_answered(trace), trace.margins_by_round(), strict=False):
+    """If the margin of the combination is larger on one example than on another, the weight of the first example is at most
+    the weight of the second."""
+    for t, margins in zip(_compared_rounds(trace), trace.margins_by_round(), strict=False):
         if any(map(infinite, margins)):
             return
         levels = _levels(margins)
         for lower, higher in pairwise(levels):
             i = min(lower, key=lambda place: float(trace.weights[t][place]))
             j = max(higher, key=lambda place: float(trace.weights[t][place]))
-            most, at = trace.weights[t][i], f"weight of example {j}, of larger margin than {i}, after round {t}"
+            most, at = (
+                trace.weights[t][i],
+                f"weight of example {j}, whose margin exceeds that of example {i}, after round {t}",
+            )
             yield Sides(
                 trace.weights[t][j], "<=", most + nearness(most, trace.weights[t][j]), at=at, example=j, round=t
             )
 
 
 def _levels(margins: Sequence[Any]) -> list[list[int]]:
-    """Return the examples in groups, the least margins first; margins of neighbouring groups are known to differ.
+    """Return the examples in groups of equal margins, in increasing order of the margins.
+
+    In floats, the next margin in this order counts as equal if it is larger by at most APART, relative to the largest margin.
 
     >>> _levels([2, 1, 2]), _levels([0.5, 0.5 + 1e-15, 1.0])
     ([[1], [0, 2]], [[0, 1], [2]])

@@ -1,4 +1,4 @@
-"""Quantities that promises read: sums, losses and odds, in the arithmetic of the run."""
+"""Quantities that several promises use: sums, losses and odds, in the arithmetic of the run."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from properties.checks.precise import Precise, from_floats
 from reference.arithmetic import Real, Verdict, decide, enclosure, exp, half_log, is_float, log, sqrt
 from reference.protocol import once_per_run
 
-ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
-FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
+ALMOST_ONE = 1 - 1e-15  # a float edge of at least ALMOST_ONE counts as 1
+FLOATS = 1e-6  # allowance in floats for an edge, or for the logarithm of a weight
 
 
 def unenclosed_as_float(number):
-    """Return a number of a long run in floats, which is enclosed, unchanged, and any other number as a float."""
+    """Return a `Precise` number, which occurs in long runs in floats, unchanged, and any other number as a float."""
     return number if isinstance(number, Precise) else float(number)
 
 
 def sums_of_columns(trace, rounds: int) -> list[Any]:
-    """Return the unweighted sums of the first columns, one sum an example."""
+    """Return the sum of the first `rounds` columns: one unweighted sum of margins for each example."""
     columns = [trace.played(t) for t in range(rounds)]
     return [sum(entries) for entries in zip(*columns, strict=True)] if columns else [0] * trace.game.m
 
 
 def smooth_measures(trace, gamma: float, theta: float) -> Iterator[list[Any]]:
-    """Yield the measures min(1, (1 - gamma)^(N/2)) of SmoothBoost after t = 0, 1, ..., T rounds, enclosed in a long run.
+    """Yield the measures min(1, (1 - gamma)^(N/2)) of SmoothBoost after t = 0, 1, ..., T rounds; enclosures in a long run.
 
-    N is the sum of the margins of an example less theta a round.
+    N is the sum of the margins of an example, less theta times the number of rounds.
     """
     enclosed = isinstance(trace.weights[0][0], Precise)
     rate = log(1 - Fraction(gamma)) / 2
@@ -48,7 +48,7 @@ def smooth_measures(trace, gamma: float, theta: float) -> Iterator[list[Any]]:
 
 
 def least_edges(trace, nu: Fraction):
-    """Yield (t, least edge received so far, value of the linear program over the columns so far) of every round t, from 1."""
+    """Yield (t, least edge so far, value of the linear program over the columns so far) for t = 1, 2, ..., T."""
     from reference.programs.game_values import edge_minimisation
 
     columns: tuple = ()
@@ -88,6 +88,7 @@ def mean_edge(trace, rounds: int):
 
 
 def entry_in_arithmetic_of(number, entry):
+    """Return `entry` as a float if `number` is a float, else unchanged."""
     return float(entry) if is_float(number) else entry
 
 
@@ -97,8 +98,8 @@ def exponential(margin):
 
 
 def curvature_and_response(margin, most):
-    """Return (q (1 - q), min(1 / (1 - q), most)), q = 1/(1 + e^margin): the curvature of the logistic loss, and the working
-    response of LogitBoost times the label."""
+    """Return (q (1 - q), min(1 / (1 - q), most)), where q = 1/(1 + e^margin). The first is the curvature of the logistic loss, and
+    the second is LogitBoost's working response times the label."""
     against, towards = exponential(margin), exponential(-margin)  # q / (1 - q) and its inverse
     response = entry_in_arithmetic_of(against, most) if decide(against + 1, ">", most) is Verdict.HOLDS else against + 1
     return 1 / ((1 + against) * (1 + towards)), response
@@ -109,13 +110,13 @@ def log1p_exp(margin):
     if is_float(margin):
         return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
     power = exp(-margin)
-    return Real(
-        lambda bits: enclosure(power, bits).log1p()
-    )  # the logarithm of 1 + power is 0 at any precision if power is small
+    # log1p keeps the relative accuracy of a small power, which rounding in 1 + power would lose
+    return Real(lambda bits: enclosure(power, bits).log1p())
 
 
 def root(value):
-    """Return the square root of a number that is at least 0; a part of its float or enclosure below 0 is ignored."""
+    """Return the square root of a number that is at least 0. A float below 0 counts as 0, and the part of an enclosure below 0 is
+    ignored: both come from rounding."""
     if is_float(value):
         return math.sqrt(max(0.0, float(value)))
     if not isinstance(value, Real) or value.root:
@@ -124,10 +125,13 @@ def root(value):
 
 
 def logarithm(number):
+    """Return the natural logarithm, in the arithmetic of the number."""
     return math.log(number) if is_float(number) else log(number)
 
 
 def half_log_odds(edge):
+    """Return ln((1 + edge)/(1 - edge)) / 2, in the arithmetic of the edge; inf or -inf for an edge of 1 or -1, and
+    for an edge in floats beyond ALMOST_ONE."""
     if abs(edge) == 1 or (from_floats(edge) and abs(edge) >= ALMOST_ONE):
         return math.inf if edge > 0 else -math.inf
     if is_float(edge):

@@ -1,4 +1,4 @@
-"""Promises of a learning rate: steps that are a fixed share of AdaBoost's, and what they still guarantee."""
+"""Promises of boosters with a learning rate: steps that are a fixed share of AdaBoost's steps, and the bounds for such steps."""
 
 from __future__ import annotations
 
@@ -18,13 +18,11 @@ from properties.claims.sides import displayed_number
 from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Verdict, decide, is_float, power
 
-LEAST_RULE = (
-    1e-6  # the least value of a rule by which a float coefficient is divided; below, rounding decides the ratio
-)
+LEAST_RULE = 1e-6  # rounds in which the value of the rule is at most this are skipped: rounding would decide the ratio
 
 
 def factor_of_rate(edge, rate: Fraction):
-    """Return the factor by which a step of `rate` half log-odds of an edge multiplies the exponential loss of signs.
+    """Return the factor by which a step of `rate` times the half log-odds multiplies the exponential loss, for a column of signs.
 
     The factor is p (q/p)^(rate/2) + q (p/q)^(rate/2) with p = (1 + edge)/2 and q = (1 - edge)/2.
 
@@ -60,8 +58,8 @@ def factor_of_rate(edge, rate: Fraction):
     statement=r"$\mathrm{error} \le \prod_t (p_t^{1-r/2} q_t^{r/2} + q_t^{1-r/2} p_t^{r/2})$",
 )
 def shrunken_error_bound(trace, rate: Annotated[Fraction, RATE]):
-    """The training error is at most the product of p (q/p)^(rate/2) + q (p/q)^(rate/2) over the rounds, p = (1 + edge)/2 and
-    q = (1 - edge)/2: the bound for steps of `rate` times the half log-odds."""
+    """The training error is at most the product over the rounds of p (q/p)^(rate/2) + q (p/q)^(rate/2), where p = (1 + edge)/2
+    and q = (1 - edge)/2. This is the bound for steps of `rate` times the half log-odds."""
     yield error_sides(trace, math.prod((factor_of_rate(edge, rate) for edge in trace.edges), start=Fraction(1)))
 
 
@@ -72,8 +70,8 @@ def shrunken_error_bound(trace, rate: Annotated[Fraction, RATE]):
     statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) (p_t^{1-r/2} q_t^{r/2} + q_t^{1-r/2} p_t^{r/2})$",
 )
 def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
-    """Each round multiplies the exponential loss by at most p (q/p)^(rate/2) + q (p/q)^(rate/2), p = (1 + edge)/2 and q = (1 -
-    edge)/2."""
+    """Each round multiplies the exponential loss by at most p (q/p)^(rate/2) + q (p/q)^(rate/2), where p = (1 + edge)/2 and q =
+    (1 - edge)/2."""
     before: Any = trace.game.m
     for t, (edge, margins) in enumerate(zip(trace.edges, islice(trace.margins_by_round(), 1, None), strict=True)):
         if any(map(infinite, margins)):
@@ -90,8 +88,8 @@ def shrunken_loss_falls(trace, rate: Annotated[Fraction, RATE]):
     statement=r"$\alpha_t = r \eta_t$ with one $r$",
 )
 def rate_is_constant(trace, rule: Annotated[str, RULES]):
-    """All coefficients are the same multiple of a rule's value at the edge of their round; the rules are those of
-    "steps-are". To promise the multiple itself, declare ("steps-are", rule, rate)."""
+    """The coefficient of each round is a constant multiple of the value that the rule has at the edge of the round. The rules
+    are those of "steps-are". To promise the multiple too, declare ("steps-are", rule, rate)."""
     first: tuple[Any, Any] | None = None
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
@@ -101,7 +99,7 @@ def rate_is_constant(trace, rule: Annotated[str, RULES]):
             same = int(infinite(value) == infinite(alpha))
             yield Sides(same, "==", 1, at=text, round=t + 1, infinite=True)
         elif decide(abs(value), "<=", entry_in_arithmetic_of(value, LEAST_RULE)) is Verdict.HOLDS:
-            continue  # an edge of 0, or a rule's value smaller than the rounding of a rate
+            continue  # see LEAST_RULE; an edge of 0 has the value 0
         elif first is None:
             first = alpha, value
         else:

@@ -1,4 +1,4 @@
-"""Promises of the coefficients: rules from which each coefficient follows."""
+"""Promises of the coefficients: formulas for the coefficient of each round."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from properties.claims import Sides
 from properties.engine.short_numbers import brief_number
 from reference.arithmetic import Real, is_float
 
-NO_TARGET = -1 + 1e-12  # a float target below this is -1
-NO_MARGIN = 1e-12  # a float margin of at most this, relative to the largest, counts as 0
+NO_TARGET = -1 + 1e-12  # a float target of at most NO_TARGET counts as -1
+NO_MARGIN = 1e-12  # whether a float margin is 0 is unknown if it is at most this, relative to the largest margin
 
 RULES: dict[str, Callable[[Any, int], Any]] = {
     "half log-odds": lambda trace, t: half_log_odds(trace.edges[t]),
@@ -37,9 +37,10 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
 
 @named("steps-are", "AdaBoost, MABoost", '("steps-are", "half log-odds")', statement=r"$\alpha_t = \eta_t$")
 def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
-    """Each coefficient is a rule's value at the edge of its round, times a factor. The rules: "half log-odds" (AdaBoost, (1/2)
-    ln((1+e)/(1-e))), "log-odds", "edge" (MABoost, entropy), "edge/m" (Euclidean), "edge/sqrt(t)", "one" (GentleBoost); and at
-    the least edge so far "least edge" and "half log-odds of the least edge". A factor below 1 is a learning rate."""
+    """The coefficient of each round is the value of a rule, times a factor. Rules at the edge e of the round: "half log-odds"
+    (AdaBoost, ln((1+e)/(1-e))/2), "log-odds", "edge" (MABoost, entropy), "edge/m" (MABoost, Euclidean), "edge/sqrt(t)" and
+    "one" (GentleBoost, always 1). Rules at the least edge so far: "least edge" and "half log-odds of the least edge". A factor
+    below 1 is a learning rate."""
     for t, alpha in enumerate(trace.per_round):
         value = RULES[rule](trace, t)
         why = f"the edge is {brief_number(trace.edges[t])}"
@@ -50,19 +51,20 @@ def steps_are(trace, rule: Annotated[str, RULES], factor: Annotated[Fraction, PO
 
 @named("steps-are-shifted", "AdaBoost*", '("steps-are-shifted", "1/4")', statement=r"$\alpha_t = \eta_t$")
 def steps_are_shifted(trace, nu: Annotated[Fraction, POSITIVE]):
-    """Each coefficient is the half log-odds of the edge less that of the target, the least edge so far less nu."""
+    """Each coefficient is the half log-odds of the edge less the half log-odds of the target, where the target is the least edge
+    so far less nu. If the target is at most -1, the coefficient is 0."""
     for t, alpha in enumerate(trace.per_round):
         step, least = half_log_odds(trace.edges[t]), least_edge(trace, t + 1)
         target = least - entry_in_arithmetic_of(least, nu)
-        if not infinite(step):  # an infinite step stays infinite, whatever the target
+        if not infinite(step):  # for an edge of 1 or -1 the step is infinite for every target
             lowest = NO_TARGET if from_floats(target) else -1
-            step = step - half_log_odds(target) if target > lowest else 0 * target  # without a target it stops
+            step = step - half_log_odds(target) if target > lowest else 0 * target
         yield equal(alpha, step, f"coefficient of round {t + 1}", round=t + 1)
 
 
 @named("steps-are-projections", "L2Boost", statement=r"$\alpha_t = \langle r_t, u_t \rangle / |u_t|^2$")
 def steps_are_projections(trace):
-    """Each coefficient is the least squares one: residual · column / column · column, the residual 1 - margin."""
+    """Each coefficient is the least squares fit of the residuals 1 - margin on the column u: Σ (1 - margin) u / Σ u²."""
     for t in range(len(trace.columns)):
         alpha, margins = trace.coefficients_after(t + 1)[-1], trace.margins(t)
         column = [entry_in_arithmetic_of(alpha, entry) for entry in trace.played(t)]
@@ -81,8 +83,8 @@ def steps_are_projections(trace):
     statement=r"$\alpha_t = \langle q(1-q) \min(1/(1-q), c), u_t \rangle / \langle q(1-q), u_t^2 \rangle$",
 )
 def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
-    """Each coefficient is the least squares fit of the working responses 1 / (1 - q), at most `most`, on the column, with
-    weights q (1 - q); q = 1/(1 + exp(margin))."""
+    """Each coefficient is the least squares fit of the working responses min(1 / (1 - q), most) on the column with the weights
+    q (1 - q), where q = 1/(1 + exp(margin))."""
     for t, margins in zip(range(len(trace.columns)), trace.margins_by_round(), strict=False):
         fitted = [
             (*curvature_and_response(margin, most), u) for margin, u in zip(margins, trace.played(t), strict=True)
@@ -96,7 +98,7 @@ def steps_fit_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
 
 
 def _rounding_of_a_projection(margins, column, size) -> float:
-    """Return the effect of the rounding of margins near 1 on a coefficient: large if the column's entries are tiny."""
+    """Return a bound on the effect that the rounding of the margins has on a coefficient; it is large for tiny entries."""
     largest = max(1.0, *(abs(float(margin)) for margin in margins))
     return 64 * 2.0**-52 * largest * sum(abs(float(entry)) for entry in column) / float(size)
 
@@ -108,8 +110,9 @@ def _rounding_of_a_projection(margins, column, size) -> float:
     statement=r"$\eta_t = \epsilon_t \gamma_t,\ \epsilon_t = \mathrm{error}(\alpha_{t-1})$",
 )
 def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(1)):
-    """Each coefficient is the edge of its round times the training error of the combination before it, in which a margin of 0
-    counts as `tie` of a mistake (1, the default, or 1/2): the step of NP14's Algorithm 3 with the error of the round before."""
+    """Each coefficient is the edge of its round times the training error of the combination before the round. A margin of 0
+    counts as a share `tie` of a mistake: 1 (the default) or 1/2. This is the step of NP14's Algorithm 3, with the error of the
+    round before."""
     for t, (margins, edge) in enumerate(zip(trace.margins_by_round(), trace.edges, strict=False)):
         if any(map(infinite, margins)):
             return
@@ -117,14 +120,17 @@ def steps_are_error_times_edge(trace, tie: Annotated[Fraction, PART] = Fraction(
         alpha, at = trace.per_round[t], f"coefficient of round {t + 1}"
         if lowest == highest:
             yield equal(alpha, entry_in_arithmetic_of(edge, lowest) * edge, at)
-        else:  # a margin in floats is so near to 0 that rounding decides whether it is a mistake
+        else:  # a margin in floats is so near to 0 that it is unknown whether it is a mistake
             ends = [entry_in_arithmetic_of(edge, error) * edge for error in (lowest, highest)]
             yield Sides(min(ends), "<=", alpha, at=at, round=t + 1)
             yield Sides(alpha, "<=", max(ends), at=at, round=t + 1)
 
 
 def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]:
-    """Return the least and the largest share of mistakes, for margins in floats that may be 0. Raises Undecided."""
+    """Return bounds on the training error: a float margin near 0 is no mistake for the lower bound, a mistake for the upper one.
+
+    Raises Undecided if the sign of an enclosed margin is not proved.
+    """
     least = most = Fraction(0)
     for margin in margins:
         if from_floats(margin) and rounds and abs(margin) <= NO_MARGIN * max(1.0, *map(abs, margins)):
@@ -140,6 +146,6 @@ def _errors_of(margins, tie: Fraction, rounds: int) -> tuple[Fraction, Fraction]
 
 @named("votes-are-equal", "SmoothBoost, bagging", statement=r"$\alpha_1 = \dots = \alpha_T$")
 def votes_are_equal(trace):
-    """All coefficients are equal: the hypotheses vote by majority."""
+    """All coefficients are equal, so that the combination is an unweighted majority vote."""
     for t, alpha in enumerate(trace.per_round[1:], start=2):
         yield equal(alpha, trace.per_round[0], f"coefficient of round {t}", round=t)

@@ -23,8 +23,10 @@ from reference.labels.trace import MulticlassTrace
     rounds=lambda game, count: count + 1,
 )
 def rounds_at_most(trace, count: Annotated[int, COUNT]):
-    """It stops of its own accord within this number of rounds."""
-    if trace.stop != "rounds" or len(trace.columns) > count:  # else the play was shorter than the bound
+    """The booster stops within this number of rounds, also if the play allows more rounds."""
+    if (
+        trace.stop != "rounds" or len(trace.columns) > count
+    ):  # otherwise the play ended before the booster could violate the bound
         yield Sides(len(trace.columns), "<=", count, at=f"stop {trace.stop!r}")
 
 
@@ -36,8 +38,8 @@ def rounds_at_most(trace, count: Annotated[int, COUNT]):
     rounds=lambda game, kappa, gamma, theta: math.ceil(2 / (kappa * gamma**2 * math.sqrt(1 - gamma))) + 2,
 )
 def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
-    """If every edge was at least 2 gamma it stops with "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
-    than a share kappa of the examples has a mean margin below theta (Servedio 2003, Theorem 1)."""
+    """If every edge is at least 2 gamma, the booster stops with "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds. At most a
+    share kappa of the examples then has a mean margin below theta (Servedio 2003, Theorem 1)."""
     most = 2 / (kappa * gamma**2 * math.sqrt(1 - gamma))
 
     if any(float(edge) < 2 * gamma for edge in trace.edges):
@@ -46,7 +48,7 @@ def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HA
         count = len(trace.columns)
         low = sum(float(margin) / count < theta for margin in sums_of_columns(trace, count))
         yield Sides(low / trace.game.m, "<=", kappa, at=f"stop after {count} rounds", round=count, part="stop")
-    yield Sides(len(trace.columns), "<=", most + 1, at="rounds with the edge")
+    yield Sides(len(trace.columns), "<=", most + 1, at="rounds with edges of at least 2 gamma")
 
 
 @named(
@@ -59,8 +61,8 @@ def smooth_stop(trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HA
 def stops_when_smooth(
     trace, kappa: Annotated[float, RATE], gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]
 ):
-    """It stops with "smooth" if and only if the measures min(1, (1-gamma)^(N/2)) have a mean below kappa after the round; N is
-    the sum of the margins less theta a round."""
+    """The booster stops with "smooth" if and only if the mean over the examples of min(1, (1-gamma)^(N/2)) is below kappa after
+    the round. N is the sum of the margins of an example, less theta times the number of rounds."""
     for t, masses in islice(enumerate(smooth_measures(trace, gamma, theta)), 1, None):
         stopped = trace.stop == "smooth" and t == len(trace.columns)
         mean = sum(masses) / len(masses)
@@ -71,20 +73,20 @@ def stops_when_smooth(
 
 @named(
     "stops-on-a-repeat",
-    "LPBoost and other totally corrective ones",
+    "LPBoost and other totally corrective boosters",
     statement=r"$j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow$ stop",
 )
 def stops_on_a_repeat(trace):
-    """It stops in the round in which it receives a best column that it already has."""
-    if any(_better(trace, t) for t in range(len(trace.columns))):
-        return  # a learner that does not offer the best column may well repeat one
+    """The booster stops in the round in which a best column is one that it received before."""
+    if any(_has_better_column(trace, t) for t in range(len(trace.columns))):
+        return  # the promise is about learners that always choose a best column
     columns = [list(trace.played(t)) for t in range(len(trace.columns))]
-    met = [column in columns[:t] for t, column in enumerate(columns)]
-    yield Sides(sum(met[:-1]), "==", 0, at="rounds played on after a repeat")
+    is_repeated = [column in columns[:t] for t, column in enumerate(columns)]
+    yield Sides(sum(is_repeated[:-1]), "==", 0, at="rounds before the last in which a column was repeated")
 
 
-def _better(trace, t: int) -> bool:
-    """Return whether some column, or its negative, has an edge above that of round t."""
+def _has_better_column(trace, t: int) -> bool:
+    """Return whether a column of the game, or its negative, has a larger edge than the column of round t."""
     weights = list(trace.weights[t])
     edges = [abs(dot(weights, column)) for column in trace.game.columns]
     return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)
@@ -97,8 +99,8 @@ def _better(trace, t: int) -> bool:
     statement=r"stop $\iff \min_{s \le t} \gamma_s - V_t \le \varepsilon$",
 )
 def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[Fraction, CAP_INVERSE]):
-    """It stops with "converged" if and only if the least edge received is within eps of the least possible largest edge of the
-    columns so far under weights of at most 1/nu."""
+    """The booster stops with "converged" if and only if the least edge so far exceeds by at most eps the value of a linear
+    program: the minimum, over weights of at most 1/nu, of the largest edge of the columns so far."""
     for t, least, value in least_edges(trace, nu):
         stopped = trace.stop == "converged" and t == len(trace.columns)
         yield Sides(
@@ -108,9 +110,11 @@ def stops_when_solved(trace, eps: Annotated[Fraction, POSITIVE], nu: Annotated[F
 
 @named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff |\gamma_t| = 1$")
 def stops_when_perfect(trace):
-    """It says "perfect" only, and always, of a column of edge 1 or -1 (or a hypothesis without error)."""
+    """The booster stops with "perfect" if and only if the edge of the column is 1 or -1; with labels, if and only if the
+    hypothesis has no error."""
     for t, edge in enumerate(trace.edges):
-        size = edge if isinstance(trace, MulticlassTrace) else abs(edge)  # the complement of no label is a label
+        # with labels only an edge of 1 is perfect: a hypothesis that is always wrong has no perfect complement
+        size = edge if isinstance(trace, MulticlassTrace) else abs(edge)
         if trace.stop == "perfect" and t == len(trace.edges) - 1:
             yield Sides(size, "==", 1, at=f"round {t + 1}", round=t + 1)
         elif not from_floats(edge):

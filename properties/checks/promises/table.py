@@ -14,24 +14,24 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Promise:
-    """A promise with a name: `make(*arguments)` is a function from a trace to sides.
+    """An entry of the table: `make(*arguments)` returns the promise as a function from a trace to sides.
 
     Parameters
     ----------
     name : str
         The name in `traits["promises"]`.
     make : callable
-        From the arguments to a function from a trace to sides.
+        Returns a function from a trace to sides for the given arguments.
     function : callable
         The function given to `named`.
     text : str
-        What is promised, in a sentence.
+        The statement of the promise: the first paragraph of the function's docstring.
     family : str
-        The heading under which it is listed.
+        Boosters that satisfy the promise, in words.
     line : str
-        How it is written in traits, with its arguments.
+        An example of the promise in traits, with its arguments.
     labels : bool or None
-        Whether it is about games of labels; None: about both kinds.
+        True for a promise about games of labels, False for games of margins, None for both.
 
     Examples
     --------
@@ -46,11 +46,11 @@ class Promise:
     text: str
     family: str
     line: str
-    labels: bool | None = False  # whether it is about boosters of labels; None: about both kinds
+    labels: bool | None = False
 
     @property
     def on_command_line(self) -> str:
-        """Return the promise, with the arguments of its example, as a word after --claim.
+        """Return the text that follows --claim for the promise of the example `line`.
 
         >>> from properties.checks.promises import PROMISES
         >>> PROMISES["margin-within"].on_command_line, PROMISES["steps-are"].on_command_line
@@ -67,7 +67,7 @@ PROMISES: dict[str, Promise] = {}
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers that an argument may be: `text` for messages, `accepts` to decide.
+    """The range of a numerical argument: `text` describes the range in messages, `accepts` returns whether it has a number.
 
     >>> SHARE.accepts(Fraction(1, 2)), SHARE.accepts(Fraction(1))
     (True, False)
@@ -90,31 +90,32 @@ MARGIN = Range("at least -1 and below 1", lambda value: -1 <= value < 1)
 def named(
     name: str, family: str, line: str | None = None, labels: bool | None = False, statement: str = "", rounds=None
 ):
-    """Enter a function from a trace, and arguments, to sides into the table; its first sentence is the promise.
+    """Return a decorator that registers a function of a trace and further arguments in `PROMISES`.
 
-    An argument is read by its annotation: Fraction, float or int, in Annotated with a Range, or Annotated[str, choices]. In a
-    booster's traits it is a number or a text.
-    rounds : how long its plays are, a number or a function of the game and the arguments.
+    The function returns or yields sides. The first paragraph of its docstring is the statement that `--claims` prints. The
+    annotation of an argument has its type and range: Annotated[Fraction, Range], the same with float or int, or
+    Annotated[str, choices]. In traits and on the command line the argument is a number or a text.
 
     Parameters
     ----------
     name : str
         The name in `traits["promises"]`.
     family : str
-        The heading under which it is listed.
+        Boosters that satisfy the promise, in words.
     line : str, optional
-        How it is written in traits; made of the name and the arguments by default.
+        An example of the promise in traits, with its arguments; by default the name alone.
     labels : bool or None
-        Whether it is about games of labels; None: about both kinds.
+        True for a promise about games of labels, False for games of margins, None for both.
     statement : str
-        What is promised; by default the function's first sentence.
+        The statement as a formula, in Markdown.
     rounds : int or callable, optional
-        How long its plays are: a number, or a function of the game and the arguments.
+        The number of rounds of a play: a number, or a function of the game and the arguments. By default the number of
+        each common play.
 
     Returns
     -------
     callable
-        A decorator that returns the function unchanged.
+        The decorator. It returns a function of the arguments, `Promise.make`.
 
     Examples
     --------
@@ -125,7 +126,7 @@ def named(
     '"toy"'
     """
 
-    def enter(function):
+    def register(function):
         parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
 
         def make(*arguments):
@@ -136,17 +137,18 @@ def named(
             missing = [entry.name for entry in parameters[len(read) :] if entry.default is entry.empty]
             if missing:
                 raise ValueError(f"it needs {', '.join(missing)}")
-            length = (lambda game: rounds(game, *read)) if callable(rounds) else rounds
-            return promise(name, statement, length)(lambda trace: function(trace, *read))
+            rounds_of_game = (lambda game: rounds(game, *read)) if callable(rounds) else rounds
+            return promise(name, statement, rounds_of_game)(lambda trace: function(trace, *read))
 
         text = " ".join((function.__doc__ or "").split("\n\n")[0].split())
         PROMISES[name] = Promise(name, make, function, text, family, line or f'"{name}"', labels)
         return make
 
-    return enter
+    return register
 
 
 def _read(parameter: inspect.Parameter, value):
+    """Return an argument of a promise in the type of its parameter. Raises ValueError for a value out of range."""
     kind, limits = parameter.annotation, None
     if typing.get_origin(kind) is typing.Annotated:
         kind, limits = typing.get_args(kind)[:2]
@@ -167,21 +169,21 @@ def _read(parameter: inspect.Parameter, value):
 
 
 def promise(name: str, statement: str = "", rounds: Any = None):
-    """Give a function from a trace to `Sides` the name under which an audit reports it.
+    """Return a decorator that gives a function from a trace to `Sides` the name under which an audit reports it.
 
     Parameters
     ----------
     name : str
         The name in the report.
     statement : str
-        What is promised, in a sentence.
+        The statement of the promise.
     rounds : int or callable, optional
-        How long its plays are.
+        The number of rounds of a play: a number, or a function of the game.
 
     Returns
     -------
     callable
-        A decorator that returns the function, named.
+        The decorator. It returns the function itself, with the attributes `promise`, `statement` and `rounds`.
 
     Examples
     --------
@@ -194,8 +196,8 @@ def promise(name: str, statement: str = "", rounds: Any = None):
     'promise.few-rounds'
     """
 
-    def called(function):
+    def set_attributes(function):
         function.promise, function.statement, function.rounds = name, statement, rounds
         return function
 
-    return called
+    return set_attributes

@@ -1,4 +1,4 @@
-"""Promises of the weights: losses of the margins, projections, solutions of a program."""
+"""Promises of the weights: normalised losses of the margins, projections, and solutions of a linear program."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ SLOPES: dict[str, Callable[[int, float, float], float]] = {
 
 
 def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
-    """Yield the sides that the last weights are normalised losses of the margins, each times the first weight of its example
-    if `first` is given."""
+    """Yield the sides that the last weights are the losses of the margins, normalised. If `first` is given, the loss of each
+    example is multiplied by its entry of `first`."""
     if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
         return
     losses = _losses(trace.margins(), loss)
@@ -53,7 +53,7 @@ def _weights_follow(trace, loss: Callable[[Any], Any], first=None):
 
 
 def _losses(margins, loss: Callable[[Any], Any]) -> list:
-    """Return the losses of margins; exponential ones of floats divided by the largest of them, so that none is too large."""
+    """Return the losses of the margins. Exponential losses of floats are divided by the largest loss, to avoid overflow."""
     least = min(margins) if loss is exponential and all(map(is_float, margins)) else 0
     return [loss(margin - least) if least else loss(margin) for margin in margins]
 
@@ -76,11 +76,11 @@ def weights_follow_weighted_losses(trace):
 
 @named(
     "weights-follow-losses-in-sample",
-    "boosters that show a sample",
+    "boosters on a sample of the examples",
     statement=r"$d_t(i) \propto e^{-\bar u_i}$ where $d_t(i) > 0$",
 )
 def weights_follow_losses_in_sample(trace):
-    """The positive weights are proportional to the exponential losses exp(-margin) of the combination, in every round."""
+    """In every round, the positive weights are proportional to the exponential losses exp(-margin) of the combination."""
     for t, (weights, margins) in enumerate(zip(trace.weights, trace.margins_by_round(), strict=False)):
         sample = [i for i, weight in enumerate(weights) if is_positive(weight)]
         if not any(infinite(margins[i]) for i in sample):
@@ -118,8 +118,8 @@ def weights_follow_logistic_losses(trace):
     statement=r"$d_{t+1}(i) \propto q_i (1 - q_i) \min(1 / (1 - q_i), c)$",
 )
 def weights_follow_working_responses(trace, most: Annotated[Fraction, POSITIVE]):
-    """The weights are normalised curvatures q (1 - q) of the logistic loss, each times its working response 1 / (1 - q),
-    which is at most `most`; q = 1/(1 + exp(margin))."""
+    """The weights are q (1 - q) min(1 / (1 - q), most), normalised, where q = 1/(1 + exp(margin)): the curvature of the logistic
+    loss times the working response."""
     yield from _weights_follow(trace, lambda margin: math.prod(curvature_and_response(margin, most)))
 
 
@@ -140,7 +140,8 @@ def weights_follow_residuals(trace):
     statement=r"$d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})$",
 )
 def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[float, SHARE]):
-    """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
+    """The weights are min(1, (1-gamma)^(N/2)), normalised. N is the sum of the margins of an example, less theta times the number
+    of rounds."""
     measures = smooth_measures(trace, gamma, theta)
     compared = trace.weights[: len(trace.columns) + (trace.stop == "rounds")]
     for t, (weights, masses) in enumerate(zip(compared, measures, strict=False)):
@@ -150,7 +151,7 @@ def weights_follow_slack(trace, gamma: Annotated[float, HALF], theta: Annotated[
             yield Sides(unenclosed_as_float(weight), "==", mass / total, at=at, example=i, round=t)
 
 
-ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds played, at least one
+ETAS: dict[str, Callable[[Any, int], Any]] = {  # (trace, number of rounds, at least 1) -> η
     "last edge": lambda trace, t: trace.edges[t - 1],
     "least edge": least_edge,
     "mean edge": mean_edge,
@@ -160,14 +161,14 @@ ETAS: dict[str, Callable[[Any, int], Any]] = {  # of a trace and the rounds play
 
 @named(
     "weights-follow-sums",
-    "boosters by Hedge, whose η follows the edges",
+    "Hedge with a step η that depends on the edges",
     '("weights-follow-sums", "least edge")',
     statement=r"$d_{t+1}(i) \propto e^{-\eta_t N_i},\ N = u_1 + \dots + u_t$",
 )
 def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Fraction, POSITIVE] = Fraction(1)):
-    """The weights are exp(-factor η N), normalised: N is the sum of an example's margins in the columns so far, and one η for
-    all examples follows from the edges so far. eta: "last edge", "least edge", "mean edge" or "half log-odds of the least
-    edge"."""
+    """The weights are exp(-factor η N), normalised. N is the sum of an example's margins in the columns so far. η is the same for
+    all examples: the "last edge", the "least edge", the "mean edge" or the "half log-odds of the least edge" of the rounds so
+    far."""
     sums: list[Any] = [0] * trace.game.m
     for t in range(1, len(trace.weights)):
         if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
@@ -176,7 +177,8 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
         value = ETAS[eta](trace, t)
         if infinite(value):
             continue
-        least = min(sums)  # the same for all examples: without it the powers of a long run vanish
+        # subtracted from every sum: the weights remain the same, and do not underflow in long runs
+        least = min(sums)
         times = value * entry_in_arithmetic_of(value, factor)
         powers = [exponential(times * entry_in_arithmetic_of(times, entry - least)) for entry in sums]
         total = sum(powers)
@@ -186,8 +188,8 @@ def weights_follow_sums(trace, eta: Annotated[str, ETAS], factor: Annotated[Frac
 
 @named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
 def weights_are_entropic(trace):
-    """The logarithms of its weights lie in the span of the columns so far and a constant, as those of an entropic
-    projection of the uniform distribution do."""
+    """The logarithms of the weights are a linear combination of the columns so far and a constant. Every entropic projection of
+    the uniform distribution onto constraints on the edges of these columns has this form."""
     import numpy  # imported here: exact plays need no numpy
 
     for t, (weights, columns) in enumerate(zip(trace.weights[1:], distinct_columns(trace), strict=False), start=1):
@@ -195,7 +197,7 @@ def weights_are_entropic(trace):
             continue
         d = numpy.array([float(entry) for entry in weights])
         if d.min() <= 1e-9:
-            continue  # the logarithm of a weight of 0 is unknown
+            continue  # the logarithm of a weight near 0 is too inexact
         rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, column))) for column in columns)]
         basis = numpy.stack(rows, axis=1)
         fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
@@ -211,8 +213,8 @@ def weights_are_entropic(trace):
 def weights_are_projected(
     trace, update: Annotated[str, UPDATES] = "active", shares: Annotated[Fraction | None, POSITIVE] = None
 ):
-    """The weights are the Euclidean projection of a point z: d_i = min(c, max(0, z_i - θ)). update: "active", z = d - step *
-    column, or "lazy", z = 1/m - the sum of steps times columns; with shares = k the cap c is k/m, else 1."""
+    """The weights are the Euclidean projection of a point z: d_i = min(c, max(0, z_i - θ)). With update "active", z = d - step *
+    column; with "lazy", z = 1/m - the sum of the steps times the columns. The cap c is 1, or k/m with shares = k."""
     m = trace.game.m
     most = min(Fraction(1), shares / m) if shares is not None else 1
     point: list[Any] = [Fraction(1, m)] * m
@@ -222,8 +224,8 @@ def weights_are_projected(
             z - step * entry_in_arithmetic_of(step, entry) for z, entry in zip(base, trace.played(t - 1), strict=True)
         ]
         pairs = list(zip(point, after, strict=True))
-        below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
-        above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
+        below = [z - d for z, d in pairs if d > 0]  # at least θ, with equality unless d is at the cap
+        above = [z - d for z, d in pairs if d < most]  # at most θ, with equality unless d is 0
         if below and above:
             yield Sides(max(above), "<=", min(below), at=f"round {t}", round=t)
 
@@ -237,9 +239,9 @@ def weights_are_projected(
 def weights_follow_margins(
     trace, slope: Annotated[str, SLOPES], nu: Annotated[float, CAP_INVERSE], eps: Annotated[float, POSITIVE]
 ):
-    """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic distribution for the margins of the combination.
-    slope: "2 ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
-    # optimality of the projection, in logarithms: all free weights have one C, at least the least C of the capped weights
+    """The weights are min(1/nu, C exp(-slope * margin)), where the margins are those of the combination. The slope is "2
+    ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
+    # ln C = ln d + slope * margin is the same for all weights below the cap, and at least as large as for weights at the cap
     if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
         return
     times = SLOPES[slope](trace.game.m, nu, eps)
@@ -264,7 +266,7 @@ def weights_follow_margins(
     statement=r"$\max_{s \le t} d_{t+1} \cdot u_s = \min_{d \in P} \max_{s \le t} d \cdot u_s$",
 )
 def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
-    """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
+    """The largest edge of the columns so far under the new weights is the minimum over all weights of at most 1/nu."""
     for (t, _, value), columns in zip(least_edges(trace, nu), distinct_columns(trace), strict=True):
         if t < len(trace.weights):
             reached = largest([dot(list(trace.weights[t]), column) for column in columns])
@@ -278,7 +280,7 @@ def weights_minimise_edges(trace, nu: Annotated[Fraction, CAP_INVERSE]):
     statement=r"$d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu$",
 )
 def edges_below_target(trace, nu: Annotated[Fraction, POSITIVE]):
-    """Under the new weights every column so far has an edge of at most the least edge so far, less nu."""
+    """Under the new weights, the edge of every column so far is at most the least edge so far, less nu."""
     first_round: dict[tuple, int] = {}
     for t, columns in enumerate(distinct_columns(trace), start=1):
         if columns[-1] not in first_round:
