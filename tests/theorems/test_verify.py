@@ -191,3 +191,13 @@ def test_the_environment_is_restored_and_several_processes_serve(tmp_path, monke
         assert "PYTEST_ADDOPTS" not in os.environ
     assert os.environ["PYTEST_ADDOPTS"] == "--collect-only" and "PYTEST_DISABLE_PLUGIN_AUTOLOAD" not in os.environ
     assert "2 passed" in in_a_new_interpreter(tmp_path, "-m", "theorems", "verify", "MRS13.lemma-31", "--jobs", "2")
+
+
+def test_a_system_without_a_folder_for_temporary_files_gets_one_line_with_the_remedy(monkeypatch, capsys):
+    def none(*_, **__):
+        raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
+
+    monkeypatch.setattr(pytest, "main", none)
+    assert main(["verify", "MRS13.lemma-31"]) == 2
+    line = "error: there must be a folder for temporary files, such as TMPDIR names: No usable temporary directory found in ['/tmp']\n"
+    assert capsys.readouterr().err == line
