@@ -240,7 +240,8 @@ class ProcessBackend(Backend):
                 process, ended = os.waitpid(self._supervisor, os.WNOHANG)
                 status = os.waitstatus_to_exitcode(ended) if process else None
                 time.sleep(0.002)
-        return supervisor.end_of(f"the process that supervises the booster (number {self._supervisor})", status)
+        name = "the process that supervises the booster"
+        return supervisor.end_of_ours(isolation.granted(), name, self._supervisor, status)
 
 
 def allow_files() -> None:

@@ -41,7 +41,12 @@ PROCESSES = 24  # processes at one time, including the backend
 LIMITS = "the limits of an audited process"
 ENDING = 2.0  # seconds that the first process may take to end the backend
 WATCH = 0.5  # seconds between two checks of the backend whether its parent still runs
-SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # reasons that the first process reports in place of an exit code
+SHARES, HOLDS, HIDES, UNREADABLE = (
+    "shares",
+    "holds",
+    "hides",
+    "unreadable",
+)  # reasons that the first process reports in place of an exit code
 UNISOLATED = "unisolated: "  # begins the report of a process that could not be set up
 _SUBREAPER = 36
 _files_of_the_caller: list = []  # kept in the backend, because a file object that is deleted closes a descriptor of the backend
@@ -82,7 +87,7 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         if caller_end in ready:
             break
         if report_reader in ready:
-            reason = _end_of_first(first, report_reader)
+            reason = _end_of_first(plan, first, report_reader)
             break
         descendants = _descendants(os.getpid())[1:]
         started.update(descendants)
@@ -91,7 +96,7 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
             break
         process, status = os.waitpid(-1, os.WNOHANG)
         if process == first:
-            reason = _end_of_first(first, report_reader, status)
+            reason = _end_of_first(plan, first, report_reader, status)
     started.update(_descendants(os.getpid())[1:])
     os.close(alive_writer)
     if not plan.processes:
@@ -152,7 +157,11 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         started.update(processes)
         # before the measurement: a backend that has not yet shown its memory may show it in between
         is_measurable = bool(select.select([ready_reader], [], [], 0)[0])
-        memory = isolation.memory_of(processes, base, isolation.SHARED, inherited)
+        try:
+            memory = isolation.memory_of(processes, base, isolation.SHARED, inherited)
+        except ValueError:  # for example a process with a name that is not UTF-8
+            end = UNREADABLE
+            break
         segments = sum(size for _, size, maker in isolation.segments() if plan.processes or maker in started)
         if max(segments, memory.shared) > isolation.SHARED:
             end = SHARES
@@ -319,7 +328,7 @@ def traits_as_data(declared):
     return tuple(map(traits_as_data, declared)) if isinstance(declared, (tuple, list, set, frozenset)) else declared
 
 
-def _end_of_first(first: int, report_reader: int, status: int | None = None) -> str:
+def _end_of_first(plan: isolation.Granted, first: int, report_reader: int, status: int | None = None) -> str:
     """Return in one line how the backend ended, or how the first process ended if it wrote no report.
 
     status : the status of the first process if it was waited for.
@@ -328,8 +337,17 @@ def _end_of_first(first: int, report_reader: int, status: int | None = None) -> 
     if ready and (text := os.read(report_reader, 300).decode()):
         return _reason_of(text)
     status = os.waitpid(first, 0)[1] if status is None else status
-    return UNISOLATED + end_of(
-        f"the parent of the booster's process (number {first})", os.waitstatus_to_exitcode(status)
+    return UNISOLATED + end_of_ours(
+        plan, "the parent of the booster's process", first, os.waitstatus_to_exitcode(status)
+    )
+
+
+def end_of_ours(plan: isolation.Granted, process: str, number: int, code: int | None) -> str:
+    """Return in one line how a process of ours ended, and whether the booster can have ended it."""
+    text = end_of(f"{process} (number {number})", code)
+    is_protected = plan.processes or plan.landlock >= 6
+    return (
+        text if is_protected or code is None or code >= 0 else f"{text}; this system does not keep a booster from this"
     )
 
 
@@ -358,6 +376,8 @@ def _reason_of(text: str) -> str:
         return f"its process shared more than {isolation.SHARED >> 20} MB of memory ({LIMITS})"
     if text == HOLDS:
         return f"its processes had more than {MEMORY >> 30} GB of memory together ({LIMITS})"
+    if text == UNREADABLE:
+        return f"the memory of its processes cannot be measured, as a name is not UTF-8 ({LIMITS})"
     if text == HIDES:
         return f"its process hides the files that it has open ({LIMITS})"
     if int(text) == -signal.SIGXFSZ:

@@ -1,6 +1,7 @@
 """A booster in another process returns the same results as in this process, and is ended if it does not respond."""
 
 import copy
+import ctypes
 import math
 import os
 import signal
@@ -385,3 +386,21 @@ def test_a_process_of_ours_that_is_killed_from_outside_counts_as_no_violation(ki
         ):
             for _ in range(1000):
                 booster.update((1, 1, -1))
+
+
+class Unnamed(SignBooster):
+    """Give its process a name that is not UTF-8."""
+
+    def update(self, column):
+        ctypes.CDLL(None).prctl(15, b"\xff\xfe", 0, 0, 0)
+        time.sleep(0.2)
+        return super().update(column)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a system call of Linux")
+def test_a_booster_whose_memory_cannot_be_measured_is_ended():
+    with process.ProcessBackend(Unnamed, 30) as backend, pytest.raises(Died, match="cannot be measured"):
+        booster = backend.booster()
+        booster.start(3)
+        for _ in range(20):
+            booster.update((1, 1, -1))
