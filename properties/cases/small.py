@@ -1,4 +1,4 @@
-"""The plays that an audit tries: all small games, then drawn games of growing size, each with a learner.
+"""The plays that an audit runs: all small games, then named and drawn games, each with a learner.
 
 The order of the plays is fixed for an effort and a seed, so that an audit can be repeated.
 """
@@ -25,20 +25,20 @@ LEARNERS: dict[str, Callable[[], Any]] = {
     "in order": lambda: InOrder(signed=False),
     "in order, signed": lambda: InOrder(signed=True),
 }
-# the largest shapes (examples, hypotheses) of which all games are tried
+# the largest shapes (examples, hypotheses) for which all games are played
 SMALL = {"quick": (4, 3), "ci": (4, 4), "night": (4, 4)}  # over -1 and +1, with the best signed column
 SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}  # over -1, 0 and +1
 UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}  # over -1 and +1, columns in order and not negated
 DRAWN = {"quick": 24, "ci": 60, "night": 400}  # drawn plays
 CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # drawn plays in enclosures, which are slow
 LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds of a long play, by the declared arithmetic
-LINE = {"quick": 4, "ci": 5, "night": 6}  # the most observations of label games on a line
-TABLES = {"quick": 20, "ci": 60, "night": 400}  # drawn label games
-LABEL_ROUNDS = 24  # rounds of a play of labels
+LINE = {"quick": 4, "ci": 5, "night": 6}  # the largest number of observations of multiclass games on a line
+TABLES = {"quick": 20, "ci": 60, "night": 400}  # drawn multiclass games
+LABEL_ROUNDS = 24  # rounds of a play of a multiclass game
 
 
 def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
-    """Return the plays on which most checks are tried."""
+    """Return the plays that most checks run on, for a booster with the traits `declared`."""
     if declared.columns == "labels":
         return list(_label_plays(effort, seed))
     return declared.fitting(_binary_plays(effort, declared.columns, declared.arithmetic, seed))
@@ -47,7 +47,8 @@ def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
 def drawn_plays(declared, seed: int, count: int) -> list[Play]:
     """Return `count` plays drawn with a seed.
 
-    Their kinds alternate: drawn mistakes, negated columns, learners of small edge, and fractions if the booster accepts them.
+    The kinds of plays alternate: drawn mistakes, negated columns, learners of small edge and, if the booster accepts fractions,
+    margins that are fractions.
     """
     if declared.columns == "labels":
         return [(table_play, listed_play)[k % 2](random.Random(f"{seed}-labels-{k}")) for k in range(count)]
@@ -65,7 +66,7 @@ def _binary_plays(effort: str, columns: str, arithmetic: str | None, seed: int) 
     drawn = (CERTIFIED_DRAWN if costly else DRAWN)[effort]
     plays = [Play(game, BestColumn(signed=True), 5) for game in _small(effort, columns, costly)]
     rows, width = (2, 2) if costly and effort == "quick" else UNSIGNED[effort]
-    # edges of any sign; a column and its negative in one game
+    # games with edges of any sign, and games that contain a column and its negative
     plays += [Play(game, InOrder(signed=False), 5) for game in all_games((-1, 1), rows, width, False) if game.m > 1]
     plays += [restoring_play(m, wrong) for m, wrong in ((3, 1), (4, 1), (4, 2))]
     plays += [mistake_play(random.Random(f"{seed}-mistakes-{k}")) for k in range(drawn // 2)]
@@ -75,7 +76,8 @@ def _binary_plays(effort: str, columns: str, arithmetic: str | None, seed: int) 
     plays += [insistent_play(m, wrong, 8 if costly else 30) for m, wrong in ((3, 1), (4, 1), (5, 2))]
     # large enough for caps such as 4/m to bind
     plays += [insistent_play(m, wrong, 6 if costly else 12) for m, wrong in ((9, 1), (12, 1), (12, 3))]
-    # plays so long that most boosters that stop have stopped and weights have vanished; examples in several blocks of memory
+    # long plays: most boosters that stop by themselves have stopped, and some weights have become tiny; and a play of 39 examples,
+    # more than one block of memory holds
     rounds = LONG_PLAY.get(arithmetic, LONG_PLAY[None])
     plays += [majority_play(5, rounds), fading_play(rounds), insistent_play(39, 8, 6)]
     if columns == "unit":
@@ -94,9 +96,10 @@ def _small(effort: str, columns: str, costly: bool) -> Iterator[Game]:
 
 @lru_cache(maxsize=16)
 def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
-    """Return plays of labels: every labelling of a few points on a line whose first label is 1, points in the plane, tables.
+    """Return plays of multiclass games: all labellings of a few points on a line with first label 1, points in the plane, tables.
 
-    The learners are the best one, all best ones in turn, and one that guarantees a small score."""
+    The learner returns the best hypothesis, all best hypotheses in turn, or a hypothesis with a guaranteed small score.
+    """
     plays = []
     for m in range(1, LINE[effort] + 1):
         for k in (2, 3):
@@ -109,14 +112,14 @@ def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         plays.append(Play(MulticlassGame(labels, max(labels), in_the_plane(square)), None, LABEL_ROUNDS))
     for order in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
         plays.append(Play(MulticlassGame(order, 4, on_the_line(range(4))), None, LABEL_ROUNDS))
-    # Promised(0) offers hypotheses that are as good as a guess
+    # Promised(0) returns hypotheses that are only as good as a random guess
     for learner in (EveryBest(), Promised(0), Promised(Fraction(1, 10)), Promised(Fraction(1, 10), "first")):
         for few in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):
             plays.append(Play(MulticlassGame(few, max(few), on_the_line(range(len(few)))), learner, 8))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
     plays.append(
         table_play(random.Random(f"{seed}-more observations"), 19, 19)
-    )  # more observations than one block of memory holds
+    )  # 19 observations, more than one block of memory holds
     plays += [listed_play(random.Random(f"{seed}-listed-{number}")) for number in range(TABLES[effort] // 2)]
     return tuple(plays)
 
@@ -130,14 +133,14 @@ def table_play(source: random.Random, least: int = 3, most: int = 6) -> Play:
 
 
 def listed_play(source: random.Random) -> Play:
-    """Return a play of the hypotheses of `table_play` in a drawn order; some have a score below that of a guess."""
+    """Return a play of the hypotheses of `table_play` in a drawn order. Some scores are below the score of a random guess."""
     game = table_play(source).game
     rows = source.sample(game.classifiers.rows, game.classifiers.size(game.k))
     return Play(MulticlassGame(game.labels, game.k, Table(rows)), InTurn(), len(rows))
 
 
 def negated_play(source: random.Random, most: int = 8) -> Play:
-    """Return a play of the columns of `mistake_play` in order, some of them negated: edges of either sign."""
+    """Return a play of the columns of `mistake_play` in order, some of them negated, so that edges have either sign."""
     game = mistake_play(source, most).game
     signs = [source.choice((1, 1, -1)) for _ in range(game.n)]
     return Play(
@@ -148,7 +151,7 @@ def negated_play(source: random.Random, most: int = 8) -> Play:
 
 
 def reluctant_play(source: random.Random, most: int = 8) -> Play:
-    """Return a play of a drawn sign game with the learner that offers the least sufficient edge, or the first sufficient edge."""
+    """Return a play of a drawn sign game whose learner returns, of the columns with edge >= gamma, the worst or the first."""
     m, n, gamma = (
         source.randint(3, min(6, most)),
         source.randint(2, 5),
@@ -165,7 +168,7 @@ def restoring_play(m: int, wrong: int) -> Play:
 
 
 def mistake_play(source: random.Random, most: int = 8) -> Play:
-    """Return a play of at most `most` examples and rounds; in each an adversary draws the wrong examples, fewer than half."""
+    """Return a play of at most `most` examples and `most` rounds. In each round fewer than half of the examples, drawn, are wrong."""
     m, rounds = source.randint(3, most), source.randint(3, most)
     columns = []
     for _ in range(rounds):
@@ -182,29 +185,29 @@ def graded_play(source: random.Random, most: int = 6) -> Play:
 
 
 def insistent_play(m: int, wrong: int, rounds: int) -> Play:
-    """Return a play of one column in every round, wrong on some examples: bounds on sums over rounds are nearly equalities."""
+    """Return a play of one column in every round, wrong on some examples. Bounds on sums over the rounds are then nearly tight."""
     return Play(Game([[-1 if i < wrong else 1] for i in range(m)], "insistent"), InOrder(), rounds)
 
 
 def fading_play(rounds: int) -> Play:
-    """Return a play of three columns in turn, each wrong on one of three examples; the weight of a fourth one vanishes."""
+    """Return a play of three columns in turn, each wrong on one of three examples; the weight of a fourth example tends to 0."""
     return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1], [1, 1, 1]], "fading"), InOrder(), rounds)
 
 
 def turning_play(m: int, rounds: int) -> Play:
-    """Return a play of m columns in turn, each wrong on one of m examples and right on a further one.
+    """Return a play of m columns in turn, each wrong on one of m examples and right on a further example.
 
-    The edges stay near 1 - 2/m, and products over the rounds vanish."""
+    The edges stay near 1 - 2/m, and products over the rounds tend to 0."""
     return Play(Game([[-1 if i == j else 1 for j in range(m)] for i in range(m + 1)], "turning"), InOrder(), rounds)
 
 
 def majority_play(m: int, rounds: int) -> Play:
-    """Return a play of the best signed column on m columns, each wrong on one of m examples: the vote of all columns is right."""
+    """Return a play with the best signed column. Each of m columns is wrong on one of m examples; the vote of all is right."""
     return Play(Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)]), BestColumn(signed=True), rounds)
 
 
 def learner_name(oracle) -> str | None:
-    """Return the name of a learner that a witness can restore; None for a learner that is replayed by its choices."""
+    """Return the name by which a witness stores a learner; None for a learner of whose choices the witness stores a transcript."""
     kinds = {
         (type(learner), learner.signed): name for name, learner in ((name, make()) for name, make in LEARNERS.items())
     }

@@ -129,7 +129,7 @@ class Transcripts:
         return Transcript(self.by_name.get(name, ()))
 
     def choose(self, game, weights):
-        """Raise Misdeclared: each run has its own learner."""
+        """Raise Misdeclared, because each run has its own learner: see `of`."""
         raise Misdeclared(
             "recorded choices of several runs can be replayed only with the claim that compares these runs"
         )
@@ -153,7 +153,7 @@ class Changed:
     booster
         The booster that plays.
     game : callable, optional
-        A function of the claim's game that returns the game to play; by default the same game.
+        A function of the claim's game that returns the game to play. By default the claim's game is played.
     rounds : callable, optional
         A function of the claim's number of rounds that returns the number of rounds of this run; by default the same.
     oracle : optional
@@ -194,7 +194,7 @@ class Several(ABC):
 
     @abstractmethod
     def played(self, play: Play, player: Player) -> SeveralRuns:
-        """Return the runs on the game of a play."""
+        """Return the runs of the boosters on the game of a play."""
 
     @property
     @abstractmethod
@@ -325,7 +325,7 @@ class AtRandom(Several):
 
 
 def _with_chances(listed: Sequence[Any], name: str) -> list[tuple[Fraction, Play]]:
-    """Return the outcomes with their probabilities, which are equal by default. Raises Misdeclared for invalid ones."""
+    """Return the outcomes with their probabilities, by default equal. Raises Misdeclared for invalid outcomes."""
     example = f"write return [(Fraction(1, 2), Play(game, first)), (Fraction(1, 2), Play(game, second))] in {name}"
     pairs = [(Fraction(1, len(listed)), entry) if isinstance(entry, Play) else entry for entry in listed]
     if not pairs:
@@ -369,7 +369,7 @@ class KnownAs:
     text: str
 
     def among(self, boosters: Sequence[Any]) -> Several:
-        """Return the entry of the claim's boosters with this text. Raises ValueError if there is none."""
+        """Return the entry of the claim's boosters that has this text. Raises ValueError if no entry has it."""
         for entry in boosters:
             if isinstance(entry, Several) and repr(entry) == self.text:
                 return entry

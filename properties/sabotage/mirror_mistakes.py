@@ -31,7 +31,7 @@ LAZY = {"kind": "lazy"}
 
 euclidean = mistakes_in("MABoost", EuclideanBooster)
 
-# divides by m² where the norm enters as its square, m
+# divides the step by m², although the square of the norm is m
 euclidean("NotSquared", "L without the square", step=lambda self, step, edge: step(edge) / self.m)
 euclidean("HalfMirrorStep", "half step", step=halved)
 euclidean("DoubleMirrorStep", "double step", given=LAZY, step=after(lambda step: 3 * step))
@@ -46,7 +46,7 @@ euclidean(
 )
 
 
-# moves along the column in place of against it
+# moves the point in the direction of the column, not in the opposite direction
 euclidean(
     "Ascends", "edge of the wrong sign", moved=lambda self, moved, column, edge: moved([-u for u in column], edge)
 )
@@ -86,7 +86,7 @@ euclidean("NeverReturns", "zero weights are lost for ever", project=without_retu
 
 @sabotaged("MABoost", "update of the other variant")
 class LazyForActive(EuclideanBooster):
-    """Declares the active update and moves the unprojected point."""
+    """Declares the active update, but steps from the unprojected point, as the lazy update does."""
 
     def update(self, column):
         self.kind, kind = "lazy", self.kind
@@ -112,7 +112,7 @@ entropic(
 entropic("LastEntropyWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 entropic("ClampedEntropy", "weights clamped from below", power=after(lambda value: max(value, 0.05)))
 
-# powers of the raw sums: they overflow, or all vanish, in long runs
+# powers of the sums of edges without a shift: in long runs the powers overflow, or all are rounded to 0
 entropic(
     "Overflows",
     "overflow of the margins",
@@ -132,9 +132,9 @@ smooth(
     project=lambda self, project, point: cut_once(capped_projection(point), self.cap()),
 )
 smooth("InverseCap", "cap in place of its inverse", cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2))
-# 3/m for 2/m, which has an effect where a cap binds
+# a cap of 3/m for 2/m; the mistake has an effect only if the cap binds
 smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Fraction(1), Fraction(3, self.m)))
-# cuts at the cap and divides by the sum, which raises the cut weights above the cap again
+# cuts at the cap and divides by the sum; the division raises the cut weights above the cap again
 smooth(
     "CutsAndDivides",
     "cap by division",
@@ -159,7 +159,7 @@ HALF = {"alpha": "half"}
 
 
 def cut_at(least):
-    """Return an `answer` that cuts y at `least` times its largest entry instead of at 0."""
+    """Return a replacement of the method `answer` that sets to 0 every y of at most `least` times the largest y."""
 
     def answer(self, answer):
         top = max(self.point)
@@ -170,14 +170,14 @@ def cut_at(least):
 
 
 def floored(self, answer):
-    """Return the answer after raising every y to at least a thousandth of the largest."""
+    """Return the weights after every y is raised to at least a thousandth of the largest y."""
     top = max(self.point)
     self.point = tuple(max(y, top / 1000) for y in self.point)
     return answer()
 
 
 def dead_for_ever(self, moved, column, edge):
-    """Return the answer in which every y that was 0 remains 0."""
+    """Return the weights after a step in which every y that was 0 remains 0."""
     alive = [y > 0 for y in self.point]
     moved(column, edge)
     self.point = tuple(y if flag else Fraction(0) for y, flag in zip(self.point, alive, strict=True))
@@ -188,7 +188,7 @@ sparse("DeadForEver", "zero weights are lost for ever", given=HALF, moved=dead_f
 sparse("Floored", "weights clamped from below", answer=floored)
 sparse("CutAboveZero", "small weights are taken for none", given=HALF, answer=cut_at(Fraction(1, 5)))
 sparse("PenaltyForgotten", "penalty in the step alone", given=HALF, penalty=after(lambda penalty: 0 * penalty))
-# the step of alpha="zero" with the penalty of "half"
+# uses the step for alpha="zero" with the penalty for alpha="half"
 sparse("StepOfZero", "penalty in the update alone", given=HALF, step=after(lambda step: 2 * step))
 sparse("LastSparseWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
 
@@ -203,22 +203,22 @@ mada(
     update=lambda self, update, column: [weight * self.m for weight in update(column)],
 )
 mada("MadaForgetsError", "error forgotten in the step", step=lambda self, step, edge: edge)
-# the share of examples of negative margin: the first step is 0
+# uses the share of examples with a negative margin as the error, so that the first step is 0
 mada(
     "MadaForgetsTies",
     "a tie counts as right",
     step=lambda self, step, edge: sum(value > 0 for value in self.logs) / self.m * edge,
 )
-# the mistakes of the vote, by weight
+# uses the weight of the mistakes of the vote as the error
 mada(
     "MadaWeighsErrors",
     "error under the weights",
     step=lambda self, step, edge: edge * sum(d for d, value in zip(self.weights, self.logs, strict=True) if value >= 0),
 )
-# the error of the hypothesis for that of the vote
+# uses the error of the hypothesis for the error of the vote
 mada("MadaErrorOfColumn", "error of the hypothesis", step=lambda self, step, edge: (1 - edge) / 2 * edge)
 mada("LastMadaWeight", "last weight overwritten", OverwritesTheLast, breaks="symmetry")
-# cuts the weights of the round, and forgets what it cut
+# cuts the logarithms of the weights and keeps the cut values for later rounds
 mada("MadaCutsLast", "cap enforced in one pass only", shifted=after(lambda logs: [min(0.0, value) for value in logs]))
 
 

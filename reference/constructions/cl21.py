@@ -87,7 +87,7 @@ class SpreadMistakes:
 
 
 def no_ensemble_table() -> MulticlassGame:
-    """Return a game on which the final labels of Elimination, with epochs of 21 rounds, are those of no weighted vote.
+    """Return a game on which no weighted vote has the final labels of Elimination with epochs of 21 rounds.
 
     It has three observations and five hypotheses; the final labels are 2, 3, 2.
     """

@@ -25,8 +25,8 @@ class AdaBoostOnDistinctRows(AdaBoost):
     Equal examples keep equal weights. Hence a run on the repeated game is a run on the distinct rows that starts with the
     distribution proportional to the multiplicities. The weight of a row is the sum of the weights of its copies.
     multiplicities : positive rationals, one per row.
-    enclosed : whether the weights are proved intervals from the first round on. The number of digits of rational weights
-    can double in every round.
+    enclosed : whether the weights are proved intervals from the first round on. If not, they are rationals, whose number of
+    digits can double in every round.
     """
 
     traits = {"domain": "simplex", "columns": "unit", "coefficients": "kept"}  # noqa: RUF012
@@ -133,7 +133,7 @@ class GreedyRun:
     correlations: tuple[tuple[Fraction, ...], ...]
 
     def combination(self, t: int) -> tuple[Fraction, ...]:
-        """Return the combination after t rounds, one coefficient per column."""
+        """Return the combination after t rounds, with one coefficient per column of the game."""
         coefficients = [Fraction(0)] * len(self.correlations[0])
         for column, step in zip(self.columns[:t], self.steps[:t], strict=True):
             coefficients[column] += step
@@ -144,8 +144,8 @@ def pure_greedy(gram: Sequence[Sequence], correlations: Sequence, choices) -> Gr
     """Return the run of the pure greedy algorithm that plays, in round t, the column `choices(best, t)`.
 
     gram : inner products of the columns, 1 on the diagonal.      correlations : <u, h_j>.
-    choices : a function of (the list of the columns of largest |<r, h_j>|, the number of the round from 0). It returns one of
-    these columns, or None to end the run.
+    choices : a function of (the list of the columns of largest |<r, h_j>|, the number of the round from 0). The function returns
+    one of these columns, or None to end the run.
     """
     columns: list[int] = []
     steps: list[Fraction] = []
@@ -164,7 +164,7 @@ def pure_greedy(gram: Sequence[Sequence], correlations: Sequence, choices) -> Gr
 def fifty_nine_examples() -> WeightedGame:
     """Return a game on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after twelve rounds of AdaBoost.
 
-    The game has eight distinct rows, four columns of signs and a confidence-rated column, the only one that λ* uses.
+    The game has eight distinct rows, four columns of signs and a confidence-rated column. λ* is zero on the columns of signs.
     """
     listed = [
         ("--+-", "-0.67", 6),

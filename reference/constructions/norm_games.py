@@ -7,7 +7,7 @@ from fractions import Fraction
 from reference.constructions.greedy import WeightedGame, listed_game
 from reference.game import Game
 
-# The weights need so many digits: with shorter ones, rounding changes which column is the best after some thousand rounds.
+# All these digits are needed: with fewer digits another column becomes the best after some thousand rounds.
 _SEVEN_WEIGHTS = (
     "0.2519772817961951256813399526454794992529650048004",
     "0.2514430990972900300980760961792608978699476436185279",
@@ -48,7 +48,7 @@ def seven_rows() -> WeightedGame:
 def one_hundred_and_seven_examples() -> WeightedGame:
     """Return a game of 107 examples on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after 23 rounds of AdaBoost.
 
-    It has eighteen distinct rows, eight columns of signs and a confidence-rated one; λ* is 1 on the last.
+    The game has eighteen distinct rows, eight columns of signs and a confidence-rated column; λ* is 1 on the last column.
     """
     listed = [
         ("------+-", "-1", 4),
@@ -76,8 +76,8 @@ def one_hundred_and_seven_examples() -> WeightedGame:
 def sixty_examples() -> WeightedGame:
     """Return a game of 60 examples on which t (L(λ^t) - L(λ*)) / B² exceeds 1 after 24 rounds of AdaBoost.
 
-    It has twelve distinct rows, eight columns of signs and a confidence-rated one; λ* is 1 on the last. Among the games with
-    B >= 1 and without ties that `theorems.worst.rate_games` found, it has the fewest examples.
+    The game has twelve distinct rows, eight columns of signs and a confidence-rated column; λ* is 1 on the last column. Among
+    the games with B >= 1 and without ties that `theorems.worst.rate_games` found, this game has the fewest examples.
     """
     listed = [
         ("------+-", "-1", 3),

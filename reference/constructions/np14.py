@@ -17,8 +17,8 @@ from reference.oracles import Transcript
 class Restoring:
     """Choose columns that are right on the heavier and wrong on the lighter of some examples, and right on all others.
 
-    The margins of these examples then stay near 0: against entropic weights they return to their earlier weights, while every
-    round has an edge.
+    The margins of these examples then stay near 0: under the entropy their weights return to earlier values, while every round
+    has an edge.
 
     held  : the indices of these examples.
     reach : rational in (0, 1], the absolute value of their margins; the margin of the other examples is +1.
@@ -94,7 +94,7 @@ def by_columns(columns) -> tuple[Game, Transcript]:
 def two_signs() -> tuple[Game, Transcript]:
     """Return a run of two columns of signs on four examples for MABoost with L = 2, the bound on the norm.
 
-    After it Σ γ² = 1/2, and three of the four examples are wrong.
+    After the run Σ γ² = 1/2, and three of the four examples are wrong.
     """
     return by_columns([(1, -1, 1, 1), (-1, 1, -1, 1)])
 

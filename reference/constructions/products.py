@@ -1,9 +1,9 @@
-"""The q-th power of a game: q independent copies of it. A run of AdaBoost on it consists of q runs on the small game.
+"""The q-th power of a game, q independent copies of the game (a construction of ours). A run of AdaBoost on the power consists
+of q runs on the small game.
 
 Rows are q-tuples of rows, with the product of their weights; column (k, j) is column j of the k-th row of the tuple. The loss
-is the product of the losses of the copies, and the edge of (k, j) is the edge of j in copy k alone. Hence AdaBoost makes, in
-each round, one round in a copy whose largest |edge| is largest. The norm of a combination is the sum over the copies. This is
-ours.
+is the product of the losses of the copies, and the edge of (k, j) is the edge of j in copy k alone. Hence each round of AdaBoost
+is one round in one copy, the copy with the largest |edge|. The norm of a combination is the sum of its norms in the copies.
 """
 
 from __future__ import annotations

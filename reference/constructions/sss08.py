@@ -14,7 +14,7 @@ from reference.game import Game
 
 
 def contradictory_pair(m: int) -> Game:
-    """Return the game of m - 1 examples on which the one hypothesis is right, and the first of them with the other label.
+    """Return the game of one hypothesis, right on m - 1 examples; the first example occurs again with the other label.
 
     Its margin and its weak learnability are 0. Raises ValueError if m < 2.
     """

@@ -1,11 +1,14 @@
 """Entropic projection onto the capped simplex: SSS08, Figure 2, with certificates that do not repeat the search.
 
-It maps positive weights u to the nearest point of C = {d : 0 <= d_i <= cap, Σ d_i = 1} in relative entropy,
-argmin Σ d_i log(d_i / u_i). On rational weights Figure 2 computes it in rationals. Weights may also be given by their
-logarithms, as Reals. Their projection is rational, and found as such, if the weights below the cap are in rational proportion
-(for instance equal) and all others are proved to be at the cap. Otherwise it is enclosed: larger weights have a smaller scale,
-so that the scales of the lower and of the upper ends of the weights, both rational, bracket the true scale. No two balls are
-compared, and ties only widen the enclosure.
+The projection maps positive weights u to the nearest point of C = {d : 0 <= d_i <= cap, Σ d_i = 1} in relative entropy,
+argmin Σ d_i log(d_i / u_i). Its entries are d_i = min(cap, scale · u_i) for one number, the scale. For rational weights Figure 2
+computes the projection in rationals.
+
+Weights may also be given by their logarithms, as Reals. If the weights below the cap are in rational proportion (for instance
+equal) and all others are proved to be at the cap, the projection is rational and is returned in rationals. Otherwise the
+projection is enclosed. Each weight is enclosed between two rationals, its lower and its upper end. Larger weights have a smaller
+scale, so that the true scale lies between the scale of the upper ends and the scale of the lower ends. No two balls are compared,
+and ties only widen the enclosure.
 """
 
 from __future__ import annotations
@@ -17,9 +20,9 @@ from flint import arb, ctx, fmpq
 
 from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, real
 
-DEEP = 12  # a log-weight farther than DEEP * (working precision) from the anchor is replaced by a bound
+DEEP = 12  # log-weights are bounded to within DEEP * (working precision) of an anchor: see `_short_ends`
 WIDEST = 64  # the largest radius of a log-weight for which its weight is computed
-# a weight proved to be at least e^1024 times the least one enters as e^1024: a longer number would not help
+# the largest logarithm of a rational lower bound on (weight / least weight); larger bounds would only have more digits
 HIGHEST = 1 << 10
 
 
@@ -27,7 +30,7 @@ HIGHEST = 1 << 10
 class StationarityCertificate:
     """A proof that `projected` is the entropic projection of `weights`: d_i = min(cap, scale · u_i) and Σ d_i = 1.
 
-    These are the KKT conditions (a multiplier exp(-μ_i) < 1 is allowed only where d_i = cap). They are sufficient, since
+    These are the KKT conditions: d_i < scale · u_i is allowed only where d_i = cap. The conditions are sufficient, because
     relative entropy is strictly convex on C.
     """
 
@@ -60,7 +63,7 @@ class BracketCertificate:
         return ordered and self.lower.check() and self.upper.check() and self.upper.scale <= self.lower.scale
 
     def capped(self):
-        """Return the indices of the entries that are proved to be at the cap: lower end times the smaller scale is >= cap."""
+        """Return the indices of the entries proved to be at the cap, those with (lower end) · (smaller scale) >= cap."""
         return _certainly_capped(self.lower.weights, self.upper.scale, self.upper.cap)
 
 
@@ -111,7 +114,7 @@ def enclose_projection_of_exponentials(log_weights, cap):
 
     log_weights : m arb balls.        cap : rational, 1/m <= cap.
     Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result. If the radius
-    of a ball is not below WIDEST, the balls returned are [0, cap] and the certificate is None.
+    of some ball in `log_weights` is not below WIDEST, every ball returned is [0, cap] and the certificate is None.
     """
     balls, ends = _enclosed(log_weights, cap)
     if ends is None:
@@ -151,13 +154,13 @@ def _ends(log_weights):
 
 
 def _short_ends(log_weights, cap):
-    """Return the ends of `_ends`, divided by an anchor and bounded to the range e^±(DEEP · precision); None if no end is
-    outside this range, or if bounding it would be wrong.
+    """Return the ends of `_ends` divided by an anchor weight and bounded to the range [e^-D, e^D], D = DEEP · precision.
 
-    Without the bounds the numerators would have as many digits as the exponents are large: millions if η is in the millions.
-    The anchor is the largest weight that need not be capped. A log-weight below the range has the ends 0 and the lower bound.
-    A log-weight above the range is replaced by the upper bound; this is right only if the entry is at the cap even so, for the
-    lower and for the upper ends, since then the larger true weight is at the cap too.
+    Return None if all weights are in the range, or if a bound would change the projection. Without the bounds a log-weight in
+    the millions would give numerators of millions of digits. The anchor is the largest weight that need not be at the cap.
+    The ends of a weight below the range are 0 and e^-D. The ends of a weight above the range are replaced by e^D. This
+    replacement is right if the entry is at the cap with the weight e^D, for the lower and for the upper ends: the true weight
+    is larger, so that its entry is at the cap as well.
     """
     deep = arb(DEEP * ctx.prec)
     ordered = sorted(log_weights, key=lambda x: float(x.mid()), reverse=True)
@@ -189,6 +192,7 @@ class EnclosedProjection:
         return self._at[bits]
 
     def entry(self, index):
+        """Return one entry of the projection as a Real."""
         return Real(lambda bits: self.at(bits)[0][index])
 
     def capped(self, bits):
@@ -200,6 +204,7 @@ class EnclosedProjection:
         return _certainly_capped(lowest, least_scale, fmpq(self.cap.numerator, self.cap.denominator))
 
     def check(self, bits=128):
+        """Return whether the enclosure with `bits` bits has a certificate that checks."""
         ends = self.at(bits)[1]
         return ends is not None and _bracket(ends, self.cap).check()
 
@@ -226,9 +231,9 @@ def rational_projection(log_weights, cap):
     """Return (projected, certificate) in rationals, or None if the projection is not proved to be rational.
 
     log_weights : m ints, Fractions and Reals.        cap : rational, 1/m <= cap.
-    All weights are divided by the least one. A quotient that is known to be rational is used as it is, any other one is
-    replaced by a rational lower bound. If the projection of these weights has all the replaced ones at the cap, it is the
-    projection of the true weights too: by the conditions of StationarityCertificate a capped weight may be larger.
+    All weights are divided by the least weight. A quotient that is not known to be rational is replaced by a rational lower
+    bound. If the projection of the resulting weights has every replaced weight at the cap, then it is the projection of the
+    true weights as well: the conditions of StationarityCertificate remain true if a weight at the cap increases.
     """
     balls = [enclosure(x, START_BITS) for x in log_weights]
     least = min(range(len(balls)), key=lambda i: float(balls[i].mid()))
@@ -251,7 +256,7 @@ def rational_projection(log_weights, cap):
 
 
 def _rational_proportion(x, y):
-    """Return exp(x - y) where it is known to be rational, else None."""
+    """Return exp(x - y) if this number is known to be rational, else None."""
     if x is y:
         return Fraction(1)
     for side in (x, y):

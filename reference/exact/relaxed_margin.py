@@ -1,7 +1,7 @@
 """The booster for relaxed margins of SSS08, Figure 1, in enclosures.
 
-All quantities after the first round are irrational. A run is therefore stored as the columns received, and is recomputed as a
-whole in balls at each precision that a comparison needs.
+All quantities after the first round are irrational. A run is therefore stored as the columns received. For each precision that
+a comparison needs, the whole run is recomputed in balls.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from reference.convex.settled import gap_is_zero, rational_distribution
 class _State(NamedTuple):
     """The balls after a round: the margins A w, the distribution at w, and the gap and step of the round.
 
-    exact : A w in rationals if w is 0 or a single hypothesis (after a step of exactly 1); else None.
+    exact : the margins A w in rationals if w is 0 or a single hypothesis (after a step of exactly 1); else None.
     """
 
     margins: list
@@ -34,7 +34,7 @@ class _State(NamedTuple):
 class Recursion:
     """The loop of Figure 1 on balls.
 
-    It stores the columns received and, for each precision, the states after all rounds.
+    A Recursion stores the columns received and, for each precision, the states after the rounds computed so far.
     """
 
     def __init__(self, m, eps, relaxation):
@@ -44,6 +44,7 @@ class Recursion:
         self._states = {}  # bits -> the states computed so far at that precision
 
     def at(self, rounds, bits):
+        """Return the state after `rounds` rounds, computed with `bits` bits."""
         states = self._states.setdefault(bits, [])
         if not states:
             zero = [arb(0)] * self.m
@@ -53,7 +54,8 @@ class Recursion:
         return states[rounds]
 
     def combination(self, rounds, bits):
-        weights, left = [], arb(1)  # from the last round back: each step times the product of 1 - later steps
+        """Return the coefficients of w: the step of each round times the product of 1 - step over the later rounds."""
+        weights, left = [], arb(1)  # computed from the last round to the first
         for t in range(rounds, 0, -1):
             step = self.at(t, bits).step
             weights.append(step * left)
@@ -75,7 +77,7 @@ class Recursion:
         return _State(margins, self._distribution(margins), gap, step, exact)
 
     def _gap_is_zero(self, state, t, column):
-        """Return whether the gap is proved to be exactly 0 in rationals; a ball around it that contains 0 proves nothing."""
+        """Return whether the gap is proved to be exactly 0, in rationals. A ball that contains 0 does not prove it."""
         if column == state.exact:
             return True
         f, rational = self.relaxation, None
@@ -124,7 +126,7 @@ class Recursion:
 class RelaxedMargin:
     """SSS08, Figure 1: starting at w = 0, w moves towards each hypothesis by the closed-form step of Section 5.1.
 
-    There is no stopping rule; Theorem 9 is about 32 log(m) / eps² - 2 rounds or more.
+    There is no stopping rule. Theorem 9 is about runs of at least 32 log(m) / eps² - 2 rounds.
 
     The paper leaves two cases open. For a hypothesis with A (e_j - w) = 0 the step is 0. For m = 1 beta is infinite, and the
     step is read as its limit: 1 if the edge exceeds the edge of w, else 0.
@@ -132,7 +134,7 @@ class RelaxedMargin:
     Parameters
     ----------
     nu : rational in [1, m]
-        No weight exceeds 1/nu: 1 gives the hard margin, m uniform weights.
+        The cap on the weights is 1/nu. nu = 1 gives the hard margin, nu = m uniform weights.
     eps : rational above 0
         The accuracy of Theorem 9; the factor of the entropy is beta = eps / (2 log m).
     relaxation : None, or an object with the methods of `reference.convex.relaxations`

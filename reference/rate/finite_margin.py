@@ -46,12 +46,12 @@ class FiniteMarginSet:
 
     @property
     def cannot_move(self) -> bool:
-        """Whether M_F is the zero matrix: no combination changes a margin on F."""
+        """Whether M_F is the zero matrix, so that no combination changes a margin on F."""
         return not self.basis
 
     @cached_property
     def zero_is_optimal(self) -> bool:
-        """Whether the zero combination minimises the loss on F: every column of M_F sums to 0."""
+        """Whether the zero combination minimises the loss on F, that is, every column of M_F sums to 0."""
         return all(sum(column) == 0 for column in zip(*self.design, strict=True)) if self.basis else True
 
     @cached_property
@@ -107,7 +107,8 @@ class FiniteMarginSet:
     def largest_margin_of(self, position: int) -> Real:
         """Return the largest margin on the example at `position` of F among combinations whose loss on F is at most m.
 
-        It solves the optimality conditions: Σ exp(-u) = m, and e_i + exp(s - u) is orthogonal to the columns of M_F. The
+        Let u be the margins on F, i the example, and exp(-s) the multiplier of the bound m on the loss. The enclosed point
+        satisfies the optimality conditions: Σ exp(-u) = m, and e_i + exp(s - u) is orthogonal to the columns of M_F. The
         program is convex, so that these conditions are sufficient.
         """
         start = least_margin_tradeoff(self.design, position, self.game.m)
@@ -122,7 +123,7 @@ class FiniteMarginSet:
     def certificate(self, bits: int = 128) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
         """Return (η, y): n rationals near η*, and rationals y > 0 on F with M_Fᵀy = 0 near the losses of η*.
 
-        They bracket K independently of the enclosure: `dual_bound(y)` <= K <= the loss of η on F.
+        η and y bracket K without the enclosure of K: `dual_bound(y)` <= K <= the loss of η on F.
         """
         point = [Fraction(0)] * self.game.n
         weights = [Fraction(1)] * len(self.rows)
@@ -136,14 +137,15 @@ class FiniteMarginSet:
     def dual_bound(self, weights):
         """Return Σ (y_i - y_i ln y_i), a lower bound on K for y > 0 with M_Fᵀy = 0.
 
-        The bound is the sum of e^-u >= y - y ln y - y u over F. Raises ValueError if `weights` is no such y.
+        The bound is the sum over F of e^-u >= y - y ln y - y u, in which the terms y u cancel. Raises ValueError if `weights`
+        does not satisfy both conditions on y.
         """
         columns = zip(*self.rows, strict=True)
         if min(weights) <= 0 or any(sum(a * y for a, y in zip(c, weights, strict=True)) for c in columns):
             raise ValueError(f"weights must be positive with every column of M_F summing to 0, got {weights}")
         return sum((y - y * log(y) for y in weights), Fraction(0))
 
-    @lru_cache(maxsize=16)  # noqa: B019  (a set lives as long as its game is cached)
+    @lru_cache(maxsize=16)  # noqa: B019  (`finite_margin_set` keeps the instances in memory in any case)
     def _optimum(self, bits):
         return enclosed_root(self._gradient, least_exponential_sum(self.design), bits)
 
@@ -157,6 +159,8 @@ class FiniteMarginSet:
         return self._moments(weights), self._curvature(weights)
 
     def _tradeoff(self, position):
+        """Return the optimality conditions of `largest_margin_of` as a system: point -> (values, Jacobian)."""
+
         def system(point):
             *coefficients, s = point
             scaled = [(s - ball_dot(coefficients, row)).exp() for row in self.design]

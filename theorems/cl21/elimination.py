@@ -23,10 +23,11 @@ from theorems.cl21 import games, letters, sabotage
     broken_by=[*map(sabotage.played_by, (sabotage.AllCandidates, sabotage.SmallestIndex, sabotage.ZeroCounts))],
 )
 def equation_3_11(trace):
-    """The paper assumes that y_i maps into A_i and does not treat an observation that has lost its true label.
+    """Check N_i and the labels that the rule removes.
 
-    Such an observation leaves the training, or stays by another policy. If it has fewer than N_i candidates, the rule
-    for unseen points removes N_i labels.
+    The paper assumes that y_i maps into A_i and does not treat an observation that has lost its true label. Here such
+    an observation leaves the training, or stays by another policy. If such an observation has fewer than N_i
+    candidates, the rule for unseen points removes N_i labels.
     """
     for number, epoch, _ in letters.ended_epochs(trace):
         B = letters.negative_labels(epoch)
@@ -120,7 +121,8 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     "to a removed one.",
 )
 def fact_final_hypothesis_reading_literal(trace):
-    """π_I is extended to a permutation of A_I (Section 3.1): the removed labels follow the label that stays."""
+    """Check the printed composition, with π_I extended to a permutation of A_I (Section 3.1): the removed labels follow
+    the label that stays."""
     for p, labels_left in enumerate(letters.labels_kept(trace)):
         yield Sides(letters.composed(trace, p, skipped=0), "==", labels_left[0], at=f"observation {p}", example=p)
 
@@ -286,7 +288,7 @@ def no_label_is_lost(trace) -> bool:
     vacuity="short epochs may remove true labels, and then there is nothing to recover",
 )
 def fact_sentence_real_label(trace, skipped=0):
-    """Map the one label left back through the permutations of all epochs."""
+    """Check that the one label that is left, mapped back through the permutations of all epochs, is the true label."""
     for p in range(trace.game.m):
         label = 1
         for epoch in reversed(trace.epochs[: len(trace.epochs) - skipped]):
@@ -304,7 +306,8 @@ def fact_sentence_real_label(trace, skipped=0):
     "extended to a permutation of $A_I$, it maps $y_I(p)$ to a removed label.",
 )
 def fact_sentence_real_label_reading_literal(trace):
-    """π_I is extended to a permutation of A_I: the removed labels follow the label that stays."""
+    """Check the printed composition, with π_I extended to a permutation of A_I: the removed labels follow the label that
+    stays."""
     for p in range(trace.game.m):
         label = trace.epochs[-1].labels[p]
         for epoch in reversed(trace.epochs):

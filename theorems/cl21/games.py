@@ -21,11 +21,13 @@ from reference.labels.learnability import advantages_all, decay_rate, labellings
 from reference.labels.oracles import BestClassifier, EveryBest
 from theorems.cl21.letters_of_generalization import LONGEST
 
-ROUNDS = 400  # more than any run here needs; the booster stops earlier
-# a whole training against optimal classifiers; the play has K
+ROUNDS = 400  # more rounds than any training here takes, since the booster stops earlier
+# the fields of claims about a whole training with optimal classifiers; each play has its own booster, with its K
 TRAINING: dict[str, Any] = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
 GRID = tuple(product(range(3), repeat=2))
-CLEAR = 1e-6  # margin by which a drawn adversary beats a random guess, in floats; the claim decides its cases exactly
+CLEAR = (
+    1e-6  # a drawn adversary is better than a random guess by this much, in floats; the claim decides its cases exactly
+)
 
 
 @composite

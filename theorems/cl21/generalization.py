@@ -87,7 +87,7 @@ def theorem_4_1_reading_confidence(instance, chance=chance_of_gap):
     broken_by=[sharper("3/5")],
 )
 def theorem_4_1_in_expectation(instance):
-    """On average over samples, a third reading of S, the theorem holds without a confidence level.
+    """Check the mean of the gap over all samples. In this third reading of S the theorem needs no confidence level.
 
     For N averages of m variables in [0, 1], the expectation of the largest deviation from the mean is at most sqrt(ln N
     / (2m)).
@@ -142,7 +142,8 @@ def fact_epoch_product(trace):
     broken_by=[sharper("99/100"), played_by(WrongLabels)],
 )
 def fact_epoch_product_amended(trace):
-    """A label with Ψ >= 0 is never removed from an observation in training."""
+    """Check that the training error is at most the sum of the failure probabilities of the epochs. A label with Ψ >= 0 is
+    never removed from an observation in training."""
     yield Sides(trace.training_error, "<=", sum(failures(trace), start=Fraction(0)))
 
 
@@ -171,8 +172,9 @@ def theta_is_not_negative(instance) -> bool:
     amended=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta \ge 0$",
 )
 def lemma_b_1(instance):
-    """f̃ is the mean of n votes, each |A| - 1 if the vote is for the right label, else -1. The bound is Hoeffding's
-    inequality for votes in an interval of length |A|; a negative control sets another length `spread`."""
+    """Check the exact probability of a deviation against the bound. f̃ is the mean of n votes, each |A| - 1 for the right
+    label, else -1. The bound is Hoeffding's inequality for votes in an interval of length |A|; a negative control sets
+    another length `spread`."""
     exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
 
@@ -234,8 +236,8 @@ def fact_sentence_lost_before_the_last(trace):
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated with $\psi < 0$ at the end of an epoch before the last",
     games=[games.SHORT_EPOCHS],
     printed="refuted",
-    reason="With labels $1,2,3,1,2$ on a line and epochs of two rounds one observation loses its true label in the "
-    "second of two epochs, the last one.",
+    reason="Take five points on a line with the labels $1,2,3,1,2$, and epochs of two rounds. The training has two "
+    "epochs, and one observation loses its true label in the second, the last epoch.",
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
     """Check the epochs before the last one."""

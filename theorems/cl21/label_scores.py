@@ -91,9 +91,9 @@ def _z(instance, share):
 def step_is_short(shift: int) -> bool:
     """Return whether the derivative of Z vanishes at the minimiser and is negative at the step of (3.7), for symbols.
 
-    With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α). It is 0 at ln(x)/k, where the convex Z is least. At
-    (3.7), with n = k - 1, it is x^(1/(2n)) - x^(1/2): 0 for n = 1 and negative for n > 1, so that the printed step is
-    too short.
+    With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α). This slope is 0 at ln(x)/k, where the convex Z is
+    least. At the step of (3.7), with n = k - 1, the slope is x^(1/(2n)) - x^(1/2): 0 for n = 1 and negative for n > 1, so
+    that the printed step is too short.
     """
     x, n, more, beyond = sympy.symbols("x n more beyond", positive=True)
     alpha, half = sympy.symbols("alpha", real=True), sympy.Rational(1, 2)

@@ -38,8 +38,8 @@ def more_than_two_labels(instance) -> bool:
     broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
     reason="Example 2.7 computes the score for the labels $y=(1,2)$ only, as Section 2.3 does, and is right for these "
-    "labels. Definition 2.5 requires (2.3) for every distribution over observations and labels, and (2.3) fails "
-    "for some labellings, such as $(3,3)$ (reading-all).",
+    "labels. Read literally, Definition 2.5 requires (2.3) for every distribution over observations and labels; for "
+    "some labels, such as $(3,3)$, (2.3) fails (reading-all). Write 'for the given labels $y(p)$'.",
     amended="(2.3) for the given labels $y(p)$ and every $d$",
 )
 def example_2_7(instance):
@@ -98,19 +98,20 @@ definition_2_8 = statement(
     games=[Drawn(games.tables())],
     printed="ambiguous",
     slip=("hypothesis", "labellings-of-definition-2.8", "Section 2.3, (2.4)"),
-    reason="(2.4) can mean the given labels, or every labelling with values in $A_i$: print the second. Section 3 "
-    "renumbers the labels and needs (2.4) for the new ones, as the second gives it (reading-all). The first, for "
-    r"$A_i\supseteq y(\mathcal P)$ or for $d$ on labels in $A_i$, is too weak (reading-fixed, reading-occurring).",
+    reason="(2.4) can be read for the given labels, or for every labelling with values in $A_i$. Print the second reading: "
+    "Section 3 renumbers the labels and needs (2.4) for the renumbered labels (reading-all). The first reading is too "
+    r"weak, for $A_i\supseteq y(\mathcal P)$ (reading-fixed) and for $d$ on labels in $A_i$ (reading-occurring).",
 )
 
 
 @definition_2_8.reading(
     "fixed",
     statement=r"(2.4) for the given labelling and every $A_i \supseteq y(\mathcal P)$ suffices for Theorem 3.1 (2), "
-    "also with the outputs mended",
+    "also with the outputs corrected",
     printed="refuted",
-    reason="After the first epoch every observation has a new label. The class need not be learnable for the new "
-    "labels, and may have no hypothesis that predicts only the remaining labels.",
+    reason="Each epoch renumbers the remaining labels of every observation. (2.4) for the given labels does not imply "
+    "(2.4) for the renumbered labels; the class may even have no hypothesis that predicts only the labels that remain. "
+    "The training can then end with a wrong label.",
 )
 def definition_2_8_reading_fixed(game):
     """Check that the elimination algorithm with long epochs ends without an error if the class is learnable for the
@@ -123,15 +124,18 @@ def definition_2_8_reading_fixed(game):
 @definition_2_8.reading(
     "occurring",
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
-    "Theorem 3.1 (2), also with the outputs mended",
+    "Theorem 3.1 (2), also with the outputs corrected",
     printed="refuted",
-    reason="Let three hypotheses predict $121$, $113$, $223$ for observations labelled $1,2,3$: for any two labels one "
-    r"hypothesis is right and uses only these. The first epoch leaves $\{1,2\}$, $\{1,2\}$, $\{1,3\}$; numbered by "
-    "place, the true labels are $1,2,2$. $121$ misclassifies the third, and training ends.",
+    reason="Let three hypotheses predict $121$, $113$, $223$ for observations labelled $1,2,3$: for any two labels some "
+    "hypothesis predicts only these and is right where they occur. The first epoch leaves the labels "
+    r"$\{1,2\}$, $\{1,2\}$, $\{1,3\}$, and the true labels become $1,2,2$. Training ends with $121$, which "
+    "misclassifies the third observation.",
 )
 def definition_2_8_reading_occurring(game):
-    """This reading is stronger than the one above, in which A_i contains y(P) and d is on all of P. It is still too
-    weak.
+    """Check that the elimination algorithm with long epochs ends without an error under this reading.
+
+    This reading is stronger than `definition_2_8_reading_fixed`, in which A_i contains y(P) and d is on all of P, but
+    still too weak.
 
     On the stored table, for every K > ln|P|/ρ, the true labels have Ψ > 0. The wrong labels predicted, 2, 1 and 1, have
     shares of Σα that add up to 1, so N_1 = 1. The largest candidate is removed: 3 from the first two observations, 2
@@ -149,7 +153,7 @@ pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3]
 @definition_2_8.reading(
     "all",
     statement=r"(2.4) for every labelling $y: \mathcal P \to A_i$ and every $A_i$ with $\rho_i$ suffices: for $K > "
-    r"\tfrac1\rho \ln|\mathcal P|$ the algorithm with its two outputs mended has every final label right",
+    r"\tfrac1\rho \ln|\mathcal P|$ the algorithm with its two outputs corrected has every final label right",
     games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.SMALL_PERMUTED_CLASSES],
     attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
     broken_by=[
@@ -186,8 +190,8 @@ def definition_2_8_reading_all(game):
     broken_by=[varied("3ρ/|A_i|", factor=3)],
 )
 def definition_2_8_pairs_suffice(game, factor=2):
-    """Some two labels of A_i have at least 2/|A_i| of any distribution, and a hypothesis that predicts only these two
-    suffices."""
+    """Check the advantage for every label set against the least advantage for pairs of labels. Some two labels of A_i have
+    at least the share 2/|A_i| of any distribution; a hypothesis that predicts only these two labels suffices."""
     rho = {allowed: advantage(game.classifiers, game.base, allowed) for allowed in label_sets(game.k)}
     pairs = min(gain for allowed, gain in rho.items() if len(allowed) == 2)
     for allowed, gain in rho.items():

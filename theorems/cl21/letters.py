@@ -76,8 +76,8 @@ def negative_labels(epoch: Epoch) -> list[list[int]]:
     return [[a for a, score in enumerate(scores, start=1) if sign(score) < 0] for scores in epoch.psi]
 
 
-def promised_error(errors: Sequence, k: int) -> Fraction:
-    """Return a rational that is at least every error and below that of a random guess: the largest error, rounded up to
+def rounded_largest_error(errors: Sequence, k: int) -> Fraction:
+    """Return a rational that is at least every error and below the error of a random guess: the largest error, rounded up to
     a multiple of 2^-40 if irrational."""
     if all(isinstance(error, (int, Fraction)) for error in errors):
         return max(map(Fraction, errors))
@@ -149,14 +149,14 @@ class EpochStage:
         return product
 
     @property
-    def promise(self) -> Fraction:
+    def largest_error(self) -> Fraction:
         """Return the largest error, rounded up if it is irrational."""
-        return promised_error(self.errors, self.epoch.k)
+        return rounded_largest_error(self.errors, self.epoch.k)
 
     @property
     def decay(self):
-        """Return (1 - γ̂)^k = e^{-ρ_i k}, where γ̂ is that of the largest error so far."""
-        return normaliser(self.promise, self.epoch.k) ** self.k
+        """Return (1 - γ̂)^k = e^{-ρ_i k}, with the γ̂ of the largest error so far."""
+        return normaliser(self.largest_error, self.epoch.k) ** self.k
 
     @property
     def weights(self) -> dict[int, Any]:
@@ -222,7 +222,7 @@ def product_over_epochs(trace):
     bound = Fraction(1)
     for epoch in trace.epochs:
         if epoch.ended == "negative":
-            error = promised_error(
+            error = rounded_largest_error(
                 epoch_errors(trace, epoch), epoch.k
             )  # the largest error of its rounds, which determines 1 - γ̂
             bound = bound * (1 - normaliser(error, epoch.k) ** epoch.length)

@@ -16,7 +16,7 @@ from reference.labels.classifiers import Table, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import normaliser
 from reference.labels.trace import MulticlassTrace
-from theorems.cl21.letters import promised_error, training_members
+from theorems.cl21.letters import rounded_largest_error, training_members
 
 LONGEST = 12  # the largest K of `every_length`
 
@@ -77,7 +77,7 @@ def _none_wrong(epoch, errors) -> bool:
 def _decay(errors: tuple, k: int):
     """Return e^{-ρK}: φ at the largest error, to the power of the number of rounds. The result is cached, because
     several trainings share an epoch."""
-    return normaliser(promised_error(errors, k), k) ** len(errors)
+    return normaliser(rounded_largest_error(errors, k), k) ** len(errors)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -61,8 +61,8 @@ def theorem_3_1_2a_step_every_epoch(trace):
     printed="proof-gap",
     slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason="After (A.19) the proof uses a bound on the share of observations with a wrong sign as a bound on the "
-    r"probability that some observation has one (CL21.theorem-3.1.2a.step-union). For $K>\tfrac1\rho\ln|\mathcal P|$ "
-    r"the share is below $1/|\mathcal P|$, hence 0: require this.",
+    "probability that at least one observation has a wrong sign (CL21.theorem-3.1.2a.step-union). Require "
+    r"$K>\tfrac1\rho\ln|\mathcal P|$: then the share is below $1/|\mathcal P|$, hence 0, and the proof is right.",
 )
 def theorem_3_1_2a_reading_full_epochs(trace):
     """Check K_i by its definition, the length of an epoch that ends with a removal. By Section 3.2 an error ε_k = 0 may
@@ -89,9 +89,10 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     r"$\tfrac14$. Require $K>\tfrac1\rho\ln|\mathcal P|$.",
 )
 def theorem_3_1_2a_step_union(trace):
-    """The probability is 1 or 0; ρ_i is that of the largest error in the first K rounds of the epoch.
+    """Check K_i = K, an event of probability 1 or 0, against the bound of the step, with the ρ_i of the largest error
+    in the first K rounds of the epoch.
 
-    The step uses only Lemma A.1, which holds for every k; the proof uses that K is large only later.
+    The step uses only Lemma A.1, which holds for every k. The proof uses only later that K is large.
     """
     K = trace.booster.min_epoch
     for number, epoch in enumerate(trace.epochs, start=1):
@@ -135,8 +136,8 @@ theorem_3_1_2b = statement(
     slip=("constant", "output-at-error-zero"),
 )
 def theorem_3_1_2b_reading_as_printed(trace):
-    """The class is learnable in the strongest reading of Definition 2.8. CL21.final-hypothesis.perfect-stop shows that
-    the statement fails for every large K."""
+    """Check the bound for the printed output. The class is learnable in the strongest reading of Definition 2.8.
+    CL21.final-hypothesis.perfect-stop shows that the statement fails for every large K."""
     for slowest in sorted(letters.rates(trace.game).values(), key=float)[:1]:
         bound = 1 - exp(-slowest / 2 * trace.booster.min_epoch)
         yield Sides(1 - trace.training_error, ">=", bound)
@@ -177,7 +178,7 @@ def theorem_3_1_2b_reading_followed_back(trace):
     ],
 )
 def theorem_3_1_2b_amended(trace):
-    """For these K no observation is misclassified, which implies the bound.
+    """Check that no observation is misclassified, which implies the bound, and check the bound.
 
     By Lemma A.1 the share of the observations with Ψ <= 0 for the true label is below 1/|P| after K rounds of any
     epoch, so there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the last chain of the
@@ -235,7 +236,7 @@ def shares_over_lengths():
     ),
 )
 def theorem_3_1_2b_every_length(trace):
-    """Check the deterministic form of the product in Appendix A.3, where ρ_i is that of the largest error in the epoch.
+    """Check the deterministic form of the product in Appendix A.3, with the ρ_i of the largest error in the epoch.
 
     The predictions of a classifier without error are mapped back to the labels of A
     (CL21.final-hypothesis.perfect-stop.amended).

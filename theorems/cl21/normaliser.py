@@ -81,7 +81,7 @@ def phi(instance, error):
     uses=["CL21.lemma-A.2"],
 )
 def equation_a_18(instance):
-    """Here γ is an advantage in error, which is half of the advantage in score."""
+    """Check the three inequalities of (A.18), where γ is an advantage in error, half of the advantage in score."""
     worst = 1 - Fraction(1, instance.k) - instance.gamma
     bound = normaliser(worst, instance.k)
     error = normaliser(instance.part * worst, instance.k) if instance.part < 1 else bound
@@ -95,12 +95,13 @@ def equation_a_18(instance):
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
     games=[Drawn(instances.normaliser_instances(), examples=40)],
     printed="refuted",
-    reason=r"$\varphi$ increases up to $1-\tfrac1{|A_i|}$ and $\gamma\le\gamma_k$. So "
-    r"$\varphi(\gamma)\le\varphi(\gamma_k)$, the reverse of the printed inequality. Moreover $Z_k$ is $\varphi$ at "
-    "the error, not at the advantage.",
+    reason=r"$\varphi$ increases on $[0,1-\tfrac1{|A_i|}]$, and $\gamma=\inf_k\gamma_k\le\gamma_k$. So "
+    r"$\varphi(\gamma)\le\varphi(\gamma_k)$, the reverse of the printed inequality. Moreover "
+    r"$Z_k=\varphi(\epsilon_k)$, at the error and not at the advantage. The display before, on $\varphi(\epsilon_k)$, "
+    "is right.",
 )
 def equation_a_18_step_normaliser(instance):
-    """γ_k is the advantage of the round, ε_k = 1 - 1/k - γ_k, and γ is a smaller advantage, of another round."""
+    """Compare φ at two advantages: γ_k = 1 - 1/k - ε_k of this round, and a smaller γ of another round."""
     k, gain = instance.k, instance.gamma
     if instance.part < 1:
         yield Sides(normaliser(gain, k), "<=", normaliser(gain * instance.part, k), at="φ(γ_k) and φ(γ)")
@@ -184,7 +185,8 @@ fact_last_display_amended = fact_last_display.amended()(fact_last_display)
     amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$ for the advantage $\gamma_k$ in score",
 )
 def fact_sentence_advantage(instance, share=Fraction(1, 2)):
-    """The score is 1 - 2ε, so that the advantage in error is half of the advantage in score."""
+    """Check the bound on the error with half of the advantage in score. The score is 1 - 2ε, so that the advantage in
+    error is half of the advantage in score."""
     gamma = share * instance.rho
     yield Sides(instance.error, "<=", 1 - Fraction(1, instance.k) - gamma)
     yield Sides(gamma, ">", 0)
@@ -207,7 +209,7 @@ def fact_sentence_advantage_reading_literal(instance):
 @claim(
     "CL21.sentence-random-guess",
     kind="structure",
-    statement=r"$\tfrac{2-|A_i|}{|A_i|}$ decreases in $|A_i|$: what (2.4) asks for grows as labels leave",
+    statement=r"$\tfrac{2-|A_i|}{|A_i|}$ decreases in $|A_i|$: what (2.4) requires grows as labels leave",
     games=[Drawn(instances.normaliser_instances(), examples=60)],
     broken_by=[varied("among more labels", step=-1)],
     where="Section 2.3, after (2.4)",

@@ -56,8 +56,9 @@ def has_two_labels(trace) -> bool:
     uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],
 )
 def theorem_3_1_1_sharper(trace, fewer=0):
-    """Every epoch removes a label from each observation, and training ends when one label is left: at most |A| - 1
-    epochs. The first epoch leaves at most |y(P)| labels, so at most |y(P)| - 1 epochs follow."""
+    """Check that there are at most min(|A| - 1, |y(P)|) epochs. Every epoch removes a label from each observation, and
+    training ends when one label is left. The first epoch leaves at most |y(P)| labels, so at most |y(P)| - 1 epochs
+    follow."""
     yield Sides(len(trace.epochs), "<=", min(trace.game.k - 1, len(set(trace.game.labels))) - fewer)
 
 
@@ -106,8 +107,9 @@ def fact_unused_labels(trace):
     broken_by=[without(letters.absorbs_unused_labels)],
 )
 def fact_unused_labels_amended(trace):
-    """If an unused label that a classifier predicts is replaced by the true label of such an observation, the
-    classifier becomes strictly better."""
+    """Check that no classifier of the first epoch predicts an unused label, and count the labels that leave. If an unused
+    label that a classifier predicts is replaced by the true label of the observation, the classifier becomes strictly
+    better."""
     used = set(trace.game.labels)
     for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
         yield Sides(
@@ -167,7 +169,8 @@ fact_total_rounds_amended = fact_total_rounds.amended(
     where="Appendix A.3",
 )
 def fact_sentence_epochs_and_labels(trace):
-    """For any class at most |A| - 1 removals leave one label, and a perfect epoch removes none."""
+    """Check that there are at most |A| epochs. For any class |A| - 1 removals leave at most one label, and a perfect epoch
+    removes no label."""
     yield Sides(len(trace.epochs), "<=", trace.game.k)
     for epoch in letters.finished_epochs(trace):
         yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one", step=True)

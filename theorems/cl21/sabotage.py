@@ -1,4 +1,4 @@
-"""Sabotaged boosters: each changes one line of Section 3, or of AdaBoost, and some statement must notice."""
+"""Wrong boosters: each changes one line of Section 3 of CL21, or of AdaBoost, so that some claim must fail."""
 
 import inspect
 
@@ -106,7 +106,7 @@ def played_by(cls) -> Breaker:
 
 @once_per_run
 def sabotaged_run(trace, cls):
-    """Return the run of a sabotaged algorithm: many claims are broken by it."""
+    """Return the run of a wrong algorithm; cached, because the negative controls of many claims use the same run."""
     names = inspect.signature(Elimination).parameters
     booster = cls(**{name: getattr(trace.booster, name) for name in names})
     if len(trace.epochs) == 1:

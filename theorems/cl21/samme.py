@@ -81,8 +81,8 @@ three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
 )
 def equation_2_1_two_labels(trace):
     """Compare with AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, in rationals."""
-    for at, fields, mine, theirs in paired_quantities(trace, adaboost_on_the_same(trace)):
-        yield Sides(mine, "==", theirs, at=at, **fields)
+    for at, fields, first, second in paired_quantities(trace, adaboost_on_the_same(trace)):
+        yield Sides(first, "==", second, at=at, **fields)
 
 
 def adaboost_on_the_same(trace):
@@ -99,12 +99,12 @@ def adaboost_on_the_same(trace):
 def paired_quantities(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, Any]]:
     """Yield (caption, fields of the sides, value of the first run, value of the second) for every step and weight that
     both runs have."""
-    for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
-        yield f"step of round {t + 1}", {"round": t + 1, "part": "step"}, mine, theirs
-    for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
+    for t, (first, second) in enumerate(zip(trace.steps, other.steps, strict=False)):
+        yield f"step of round {t + 1}", {"round": t + 1, "part": "step"}, first, second
+    for t, (first, second) in enumerate(zip(trace.weights, other.weights, strict=False)):
         for p in range(trace.game.m):
             fields = {"round": t + 1, "example": p, "part": "weight"}
-            yield f"weight of observation {p} before round {t + 1}", fields, mine[p], theirs[p]
+            yield f"weight of observation {p} before round {t + 1}", fields, first[p], second[p]
 
 
 @equation_2_1.amended(
@@ -115,7 +115,8 @@ def paired_quantities(trace, other) -> Iterator[tuple[str, dict[str, Any], Any, 
     broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
 )
 def equation_2_1_amended(trace):
-    """The article's α = ln r, with the factor exp(α) for mistakes, gives the same weights as the amended display."""
+    """Check the weight of the mistakes after the amended update. The article's α = ln r, with the factor exp(α) for
+    mistakes, gives the same weights."""
     k = trace.game.k
     for t, error, after in mistakes_reweighted(trace):
         yield Sides(after, "==", 1 - Fraction(1, k), at=f"round {t + 1}", round=t + 1)
@@ -163,11 +164,12 @@ def coefficient_2_1(error, k: int):
     ),
 )
 def equation_2_1_not_saved(trace):
-    """From round 2 on the weights have period two exactly, with equal errors, so that every later round repeats an
-    earlier one.
+    """Check that the weights have period two exactly from round 2 on, and that half of the observations stay
+    misclassified.
 
-    The two hypotheses of the cycle get equal votes. Each misclassifies two observations: the constant 1 those with
-    labels a and b, the other hypothesis the two ends. So half of the observations stay misclassified.
+    The errors of the cycle are equal, so that every later round repeats an earlier round and the two hypotheses get
+    equal votes. Each hypothesis misclassifies two observations: the constant 1 those with labels a and b, the other
+    hypothesis the two ends.
     """
     for t in range(1, len(trace.weights) - 2):
         for p in range(4):
@@ -205,7 +207,8 @@ def has_an_advantage(instance) -> bool:
     broken_by=[without(has_an_advantage), varied("a guess that is right twice as often", right=2)],
 )
 def equation_2_2(instance, right=1):
-    """A classifier better than a random guess has a positive coefficient (equation 2.1), for ε > 0."""
+    """Check that a classifier better than a random guess has a positive coefficient (equation 2.1), for ε > 0, and check
+    the score of a random guess."""
     yield Sides(coefficient_2_1(instance.error, instance.k), ">", 0)
     guess = Fraction(right, instance.k)
     yield Sides(guess - (1 - guess), "==", Fraction(2 - instance.k, instance.k))
@@ -311,8 +314,8 @@ def fact_reduction(trace):
     """Compare with AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses in every round, in
     rationals."""
     other = adaboost_on_the_same(trace)
-    for at, fields, mine, theirs in paired_quantities(trace, other):
-        yield Sides(mine, "==", theirs, at=at, **fields)
+    for at, fields, first, second in paired_quantities(trace, other):
+        yield Sides(first, "==", second, at=at, **fields)
     for p, vote in enumerate(other.margins() if other.stop == "rounds" else ()):
         right = trace.booster.labels()[p] == trace.game.labels[p]
         yield Sides(

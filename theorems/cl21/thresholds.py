@@ -77,7 +77,8 @@ def observations_are_distinct(instance) -> bool:
     "and predicts the most likely label of the other points (extreme-point).",
 )
 def corollary_2_11(instance):
-    """The advantage over a random guess is positive for every label set and every labelling (a+ = a- is allowed)."""
+    """Check that the advantage over a random guess is positive for every label set and every labelling (a+ = a- is
+    allowed)."""
     classifiers = instance.values.get("classifiers", in_the_plane)(instance.points)
     for size in range(2, instance.k + 1):
         yield Sides(advantage(classifiers, instance.k, tuple(range(1, size + 1))), ">", 0, at=f"{size} labels")
@@ -102,8 +103,8 @@ def corollary_2_11(instance):
     ],
 )
 def corollary_2_11_vanishing(instance):
-    """Definition 2.8 and the corollary do not require that P is finite. Theorem 3.1 does, and the corollary needs
-    it."""
+    """Check that the advantage for m alternating labels tends to 0 as m grows. Definition 2.8 and the corollary do not
+    require that P is finite, as Theorem 3.1 does; the corollary needs this condition."""
     yield Sides(_alternating(instance.points), "==", Fraction(1, odd(instance)), at=f"{instance.points} points")
 
 
@@ -214,7 +215,7 @@ def _values(instance) -> set[int]:
     broken_by=[replaced("a third label on the hyperplane", on=4)],
 )
 def corollary_2_11_two_values_amended(instance):
-    """There are two labels if a+ and a- differ and both sides have points, else one."""
+    """Check that the classifier has at most two values: two if a+ and a- differ and both sides have points, else one."""
     yield Sides(len(_values(instance)), "<=", 2)
 
 
@@ -235,8 +236,8 @@ def has_two_observations(instance) -> bool:
     where="Section 2.4, after Corollary 2.11",
 )
 def corollary_2_11_extreme_point(instance, more=1):
-    """Separate the extreme point and predict the most likely label of the others. The score of the best classifier
-    against the worst d is the value of a game."""
+    """Check for every extreme point that some classifier separates it, predicts the most likely label of the others, and
+    is good enough. The score of the best classifier against the worst d is the value of a game."""
     for e in instances.extreme_points(instance.points):
         rows, labels = right_at(instance, e)
         score = score_value(Table(rows), instance.k, labels, tuple(range(1, instance.k + 1))) if rows else Fraction(-1)

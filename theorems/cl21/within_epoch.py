@@ -183,7 +183,7 @@ def fact_weights_display_step_product(trace):
     """Check the amended display, where γ̂ is that of the largest error so far. If all errors are equal, the two sides
     are equal."""
     for after in stages(trace):
-        same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
+        same = all(isinstance(error, Fraction) and error == after.largest_error for error in after.errors)
         yield Sides(after.normalisers, "<=", after.decay, at=after.at, round=after.k, equal=same)
 
 
@@ -195,8 +195,8 @@ def fact_weights_display_step_product(trace):
     uses=["CL21.equation-A.15"],
 )
 def fact_weights_display_amended(trace):
-    """Since Z_s = φ(ε_s) and φ increases up to 1 - 1/|A_i|, the bound holds. If all errors so far are equal, both sides
-    are φ(ε)^k."""
+    """Check the bound on E exp(-Ψ) after every round, which holds because Z_s = φ(ε_s) and φ increases up to 1 - 1/|A_i|.
+    If all errors so far are equal, both sides are φ(ε)^k."""
     for after in stages(trace):
-        same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
+        same = all(isinstance(error, Fraction) and error == after.largest_error for error in after.errors)
         yield Sides(after.mean_exponential(), "<=", after.decay, at=after.at, round=after.k, equal=same)

@@ -18,6 +18,7 @@ SECONDS_PER_CELL = 240
 
 
 def run(options) -> int:
+    """Write the notebooks that the options name, or all, and print the files written."""
     folder = FOLDER if options.paper is None else _folder_of(options.paper)
     paths = {path.stem: path for path in sorted(folder.glob("*.ipynb"))}
     unknown = [name for name in options.names if name not in paths]
@@ -42,20 +43,21 @@ def _folder_of(key: str) -> Path:
 
 
 def _write(path: Path, options) -> Path:
+    """Copy or execute one notebook as the options require. Return the file written."""
     if options.copy is not None:
         options.copy.mkdir(parents=True, exist_ok=True)
-        mine = options.copy / path.name
-        if mine.exists() and mine.read_bytes() != path.read_bytes():
+        target = options.copy / path.name
+        if target.exists() and target.read_bytes() != path.read_bytes():
             raise ValueError(f"--copy must name a folder without a changed {path.name}, got {options.copy}")
-        write_atomically(mine, path.read_bytes())
-        return mine
+        write_atomically(target, path.read_bytes())
+        return target
     try:
         import nbformat
         from nbconvert import HTMLExporter
     except ImportError as error:
         raise ValueError(f"the notebooks need {error.name}: pip install 'boostproof[notebooks]'") from None
     if options.store:
-        write_atomically(path, nbformat.writes(bare(execute(path))) + "\n")
+        write_atomically(path, nbformat.writes(without_times(execute(path))) + "\n")
         return path
     options.html.mkdir(parents=True, exist_ok=True)
     page, _ = HTMLExporter().from_notebook_node(execute(path))
@@ -65,7 +67,7 @@ def _write(path: Path, options) -> Path:
 
 @contextmanager
 def kernel():
-    """Start a kernel for several notebooks, which share imported modules but no names."""
+    """Start a kernel for several notebooks. The notebooks share the imported modules, but no names."""
     from jupyter_client.manager import KernelManager
 
     manager = KernelManager()
@@ -77,8 +79,8 @@ def kernel():
 
 
 FORGET = """import gc
-gc.set_threshold(200_000)  # the claims stay in memory: the collector need not traverse them after every cell,
-gc.freeze()  # nor when names are forgotten
+gc.set_threshold(200_000)  # all claims stay in memory: without this the collector traverses them after every cell
+gc.freeze()  # without this %reset traverses them as well
 import matplotlib.pyplot
 matplotlib.pyplot.draw_all = lambda: None  # else every figure is drawn twice
 %config InlineBackend.print_figure_kwargs = {"bbox_inches": None}  # else every figure is drawn again to compute its margins
@@ -86,8 +88,11 @@ matplotlib.pyplot.draw_all = lambda: None  # else every figure is drawn twice
 
 
 def execute(path: Path, manager=None):
-    """Return the notebook in `path` with its outputs. It runs in its own folder, in a fresh kernel or in that of
-    `kernel()` with all names deleted. Raises nbclient's error if a cell fails."""
+    """Return the notebook in `path` with its outputs.
+
+    The cells run in the folder HOME: in a new kernel, or in the kernel of the given manager after all names in it are deleted.
+    Raises nbclient's error if a cell fails.
+    """
     import nbformat
     from nbclient import NotebookClient
 
@@ -108,7 +113,7 @@ def execute(path: Path, manager=None):
 
 
 def _in_a_thread(client) -> None:
-    """Execute in another thread: in the main thread nbclient would handle ^C itself and end in a traceback."""
+    """Execute the notebook in another thread. In the main thread nbclient would handle ^C and print a traceback."""
     failed: list[BaseException] = []
 
     def guarded():
@@ -117,7 +122,7 @@ def _in_a_thread(client) -> None:
         except BaseException as error:
             failed.append(error)
 
-    client._cleanup_kernel = lambda: None  # else Python would wait at exit for a thread that has ended
+    client._cleanup_kernel = lambda: None  # otherwise Python waits at exit for a thread that has already ended
     thread = threading.Thread(target=guarded, daemon=True)
     thread.start()
     try:
@@ -131,8 +136,8 @@ def _in_a_thread(client) -> None:
         raise failed[0]
 
 
-def bare(notebook):
-    """Return the notebook without times and the version of Python, which change from run to run."""
+def without_times(notebook):
+    """Return the notebook without the times of execution and the version of Python, which change from run to run."""
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
     notebook.metadata.get("language_info", {}).pop("version", None)
@@ -140,7 +145,7 @@ def bare(notebook):
 
 
 def cell_outputs(notebook) -> list[list[str]]:
-    """Return the outputs of each code cell: its texts, and the word picture for an image, whose bytes depend on fonts."""
+    """Return the outputs of each code cell as texts. An image is replaced by "picture", because its bytes depend on fonts."""
     return [
         [
             "picture"

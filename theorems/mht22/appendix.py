@@ -30,8 +30,8 @@ def is_capped(case):
     broken_by=[sharper("99/100"), without(is_capped)],
 )
 def lemma_3(case):
-    """Equality holds at the vertices if nu is whole; else the inequality is strict. The comparison is decided exactly,
-    as a product of powers."""
+    """Check the bound exactly, as a comparison of products of powers. Equality holds at the vertices if nu is whole; else
+    the inequality is strict."""
     yield Sides(entropy_relative_to_uniform(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
 
 
@@ -54,7 +54,8 @@ def at_the_extreme_points(m, nu):
     where="Appendix A, proof of Lemma 3",
 )
 def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
-    """Δ is convex on a polytope whose extreme points are the permutations of one point."""
+    """Check that Δ at d is at most its value at an extreme point, and that this value is given by the formula and
+    satisfies the bound. This is enough, because Δ is convex and all extreme points are permutations of one point."""
     m = len(case.d)
     yield Sides(entropy_relative_to_uniform(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
     yield Sides(
@@ -89,7 +90,7 @@ def conjugates(case):
     slip=("misprint", "sandwich-exchanged", "Appendix A.1, its last sentence"),
 )
 def fact_sandwich(case, share=Fraction(1, 2)):
-    """The inequalities are Lemma 1 with c = ε/2, by Lemma 3."""
+    """Check both inequalities, which are Lemma 1 with c = ε/2 by Lemma 3."""
     f, smoothed = conjugates(case)
     yield Sides(f - smoothed, "<=", share * case.eps + WITHIN, at="left")
     yield Sides(smoothed, "<=", f + WITHIN, at="right")
@@ -100,8 +101,9 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
     printed="refuted",
-    reason=r"Since $\tilde f\ge f$, $\tilde f^\star\le f^\star$, strictly wherever the entropy is not 0. So the "
-    "right inequality is false. The middle term also lacks its star: $f$ itself is 0 or infinite.",
+    reason=r"Since $\tilde f\ge f$, Lemma 1 gives $\tilde f^\star\le f^\star$. For $\nu<m$ this inequality is strict "
+    "unless all margins are equal, so that the printed right inequality is false. The middle term also lacks a star: "
+    "$f$ itself is 0 or infinite.",
     statement=r"By Lemmas 1 and 3 $\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if "
     r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
 )

@@ -54,7 +54,8 @@ def equation_15(trace, second=2):
     slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
 def equation_16(trace, curvature=2):
-    """The inequality is smoothness in the ∞-norm with |A(e - w)| <= 2, for the Frank-Wolfe half of the round."""
+    """Check the bound on the decrease of ε_t for the Frank-Wolfe half of the round. The bound is smoothness in the ∞-norm
+    with |A(e - w)| <= 2."""
     run = soft_margin_run(trace)
     for t in run.moves():
         step = run.step(t)
@@ -71,11 +72,12 @@ def equation_16(trace, curvature=2):
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
-    reason="$w_t^{(1)}$ was computed one round earlier. If line 13 kept it, then $w_t=w_t^{(1)}$ and the left side "
-    "is 0, while the right side is not.",
+    reason="$w_t^{(1)}$ was computed one round earlier. If line 13 kept this candidate, then $w_t=w_t^{(1)}$, so that "
+    "the left side is 0, while the right side is not.",
 )
 def equation_16_step_superscript(trace):
-    """If w_t = w_t^(1), because there is no secondary rule, the left side of the display is 0."""
+    """Check that the left side of the display equals 0 if w_t = w_t^(1), because then both terms of the left side are
+    equal."""
     run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         progress = run.objective(t) - run.frank_wolfe_objective(t)
@@ -190,8 +192,8 @@ def equation_18_step_base(case):
     broken_by=[varied("nine tenths of it", share=Fraction(9, 20))],
 )
 def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
-    """The bound is smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries
-    are at most 1 in absolute value."""
+    """Check ε_1 <= η/2. The bound is smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1},
+    whose entries are at most 1 in absolute value."""
     run = soft_margin_run(trace)
     for t in run.evaluated()[:1]:
         yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}", round=t)
@@ -218,11 +220,11 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     run = soft_margin_run(trace)
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
-        promised = linear * step * slope - curvature * run.eta * step * step * length * length
-        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", promised, at=f"t={t}", round=t)
+        lower_bound = linear * step * slope - curvature * run.eta * step * step * length * length
+        yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", lower_bound, at=f"t={t}", round=t)
         for k in range(5):  # λ = k/4: slope λ - 2 η λ²
             yield Sides(
-                promised + WITHIN,
+                lower_bound + WITHIN,
                 ">=",
                 slope * k / 4 - run.eta * (k * k) / 8,
                 at=f"t={t}, λ={k}/4",
@@ -243,7 +245,7 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     "is positive whenever a step is taken.",
 )
 def equation_19_step_superscript(trace):
-    """Without a secondary rule w_t^(1) = w_t, so that the left side is 0."""
+    """Check that the right side of the display is at most 0 if w_t = w_t^(1), because the left side is then 0."""
     run = soft_margin_run(trace)
     for t in run.moves_from_frank_wolfe():
         step, length = run.step(t), run.length(t)
@@ -262,8 +264,9 @@ def equation_19_step_superscript(trace):
     uses=["MHT22.equation-19"],
 )
 def equation_22(trace, share=1):
-    """The inequality is (19) with the best λ, x/(4η) for the slope x. This λ must be at most 1, which the paper does
-    not prove.
+    """Check (22), and that the best λ of (19), x/(4η) for the slope x, is at most 1.
+
+    (22) is (19) with this λ. The paper does not prove that λ is at most 1.
 
     Proof: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex.
     So η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. For arbitrary x, ε and η the bound is false.

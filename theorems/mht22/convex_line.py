@@ -90,7 +90,7 @@ class FenchelPair:
     def rho(self):
         """Return the supremum over w of `dual_at`, which is concave and piecewise linear in w, or INFINITE."""
         corners = sorted({-slope / Fraction(self.a) for slope in self.f.slopes()} | self.g.slopes())
-        # Beyond its outermost kinks the function is linear: its value one step further out decides whether it still increases.
+        # Beyond the outermost kinks the function is linear: the value at distance 1 from them decides whether it still increases.
         for end, outside in ((corners[0], corners[0] - 1), (corners[-1], corners[-1] + 1)):
             if self.dual_at(outside) > self.dual_at(end):
                 return INFINITE

@@ -1,6 +1,8 @@
-"""The plays and instances on which the claims of MHT22 are checked: plays of the soft-margin boosters (games, learners,
-caps, tolerances, step rules and secondary rules), then the instances of Section 2, Appendix A and Sections 4 and 5, in
-the paper's order."""
+"""The plays and instances on which the claims of MHT22 are checked.
+
+First the plays of the soft-margin boosters: games, learners, caps, tolerances, step rules and secondary rules. Then the instances
+of Section 2, Appendix A and Sections 4 and 5, in the paper's order.
+"""
 
 from fractions import Fraction
 
@@ -16,21 +18,21 @@ RULES = ("lpboost", "newest", "uniform", "worst", ((1, 2), (0, 1), (3, 1, 1)))
 
 
 def cappings(m):
-    """Return the multiples of 1/2 in [1, m]."""
+    """Return up to seven multiples of 1/2 in [1, m], including 1 and m."""
     return sorted({Fraction(k, 2) for k in (2, 3, 4, m, 2 * m - 2, 2 * m - 1, 2 * m) if 2 <= k <= 2 * m})
 
 
 def likely(m, choice):
-    """Return the values of nu to draw from. Small ones are repeated, because near nu = m the first gap is already
-    small."""
+    """Return the values of nu to draw from. The small values are repeated, because near nu = m the first gap is already
+    small.    choice : nu < m."""
     listed = cappings(m)
     return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
 
 
 def rotating_game(choose):
-    """Draw a game of three to five examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
+    """Draw a game of m examples and m hypotheses, m = 3, 4, 5. Hypothesis j is wrong on example j and perhaps on one more.
 
-    No single hypothesis has a large margin, and several together have one, so that a run takes more than one step.
+    No single hypothesis has a large margin, but a combination of several hypotheses has, so that a run takes several steps.
     """
     m = choose.between(3, 5)
     wrong = [choose.pick((-1, Fraction(-1, 2), Fraction(-1, 3), 0)) for _ in range(m)]
@@ -38,8 +40,8 @@ def rotating_game(choose):
     return Game([[wrong[j] if i == j or i == seconds[j] else 1 for j in range(m)] for i in range(m)])
 
 
-def arena(draw, choose, rounds=(3, 6)):
-    """Draw a game with at least two examples, a learner for it and a number of rounds."""
+def _play_without_booster(draw, choose, rounds=(3, 6)):
+    """Draw a game with at least two examples, a learner and a number of rounds."""
     length = choose.between(*rounds)
     kind = choose.between(0, 7)
     if kind == 7:
@@ -67,31 +69,34 @@ def scheme_plays(
     best=False,
     tolerances=TOLERANCES,
 ):
-    """Return an arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
+    """Draw a play of MLPBoost.    choice : nu < m.    best : the learner returns a column of largest edge."""
     choose = Choices(draw, CHOICES)
-    met = arena(draw, choose, rounds)
-    cap = choose.pick(likely(met.game.m, choice))
+    drawn = _play_without_booster(draw, choose, rounds)
+    cap = choose.pick(likely(drawn.game.m, choice))
     booster = MLPBoost(cap, choose.pick(tolerances), choose.pick(steps), choose.pick(rules))
-    return Play(met.game, BestColumn() if best else met.oracle, met.rounds, booster)
+    return Play(drawn.game, BestColumn() if best else drawn.oracle, drawn.rounds, booster)
 
 
 @composite
 def plays_of(draw, booster, rounds=(2, 6), best=True, tolerances=TOLERANCES):
-    """Return an arena with booster(nu, eps); best : against the best column only."""
+    """Draw a play of booster(nu, eps).    best : the learner returns a column of largest edge."""
     choose = Choices(draw, CHOICES)
-    met = arena(draw, choose, rounds)
-    made = booster(choose.pick(likely(met.game.m, False)), choose.pick(tolerances))
-    return Play(met.game, BestColumn() if best else met.oracle, met.rounds, made)
+    drawn = _play_without_booster(draw, choose, rounds)
+    made = booster(choose.pick(likely(drawn.game.m, False)), choose.pick(tolerances))
+    return Play(drawn.game, BestColumn() if best else drawn.oracle, drawn.rounds, made)
 
 
-LONG = (6, 10)  # rounds, after which most runs with a coarse tolerance have converged
+LONG = (6, 10)  # the numbers of rounds after which most runs with a coarse tolerance have converged
 FRANK_WOLFE = ("classic", "short", "line")
 SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
 LONG_SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 680)
 
 
 def stepping(*steps, choice=False, secondary=False):
-    """Return the plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
+    """Return a predicate on plays: the booster has one of these step rules.
+
+    choice : also nu < m.    secondary : also a secondary rule.
+    """
 
     def only(play):
         booster = play.booster
@@ -109,13 +114,15 @@ def each_wrong_once(m=4):
 # Two examples, each hypothesis wrong on one; with ε = 1 Theorem 3 allows 20 rounds and a correct run takes 2.
 opposed = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
 
-# The same for forty rounds; the bound for NewtonBoost is 30 rounds with ε = 9/10, m = 2 and nu = 1.
+# The play `opposed` for forty rounds; for ε = 9/10, m = 2 and nu = 1 the bound on the rounds of NewtonBoost is 30.
 opposed_for_long = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=40)
 
 
 def with_tolerance_one(*steps, secondary=None):
-    """Return the plays of `opposed` with ε = 1, for which the rate 8η/(t+2) falls below the gap of a run that does not
-    move."""
+    """Return MLPBoosts with nu = 1, ε = 1 and these steps.
+
+    In the 24 rounds of `opposed` the rate 8η/(t+2) falls below the gap of a booster whose combination does not change.
+    """
     return [MLPBoost(1, 1, step, secondary) for step in steps]
 
 
@@ -133,8 +140,10 @@ CORRECTIVE = [CERLPBoost(1, Fraction(1, 10), "short"), CERLPBoost(2, Fraction(1,
 
 @composite
 def corrective_plays(draw):
-    """Draw CERLPBoost with the short or the classic step, against the best column, for few rounds, because its numbers
-    are deeply nested."""
+    """Draw a play of CERLPBoost with the short or the classic step and the learner of largest edge.
+
+    The plays have few rounds, because each round nests the exact numbers one level deeper.
+    """
     play = draw(scheme_plays(steps=("short", "classic"), rules=(None,), rounds=(2, 4), best=True))
     booster = CERLPBoost(play.booster.nu, play.booster.eps, play.booster.step)
     return type(play)(play.game, play.oracle, play.rounds, booster)
@@ -150,18 +159,18 @@ def between_two_others():
 
 
 def newton_plays(booster=NewtonBoost):
-    """Return an arena with a NewtonBoost for it."""
+    """Return the drawn plays of NewtonBoost, or of another booster(nu, eps)."""
     return plays_of(booster, rounds=(3, 8), best=False, tolerances=(*TOLERANCES, *COARSE))
 
 
-# The second hypothesis has a negative edge under the second stage's distribution: w = e_1 is the minimiser, and the objective does not fall.
-answered_under_the_stage_before = Play(
+# In the second stage w = e_1 is the minimiser, so that the second hypothesis, chosen before, does not lower the objective.
+chosen_under_the_stage_before = Play(
     Game([["1/20", 0], ["2/5", 1], ["2/5", 1]]), Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10))
 )
 
 SIX_ROWS = (("3/20", "3/10"), ("-1/10", "-1/4"), ("-1/2", "-7/10"), ("-3/10", "17/20"), (1, "-3/5"), ("-1/20", 0))
 
-# The same with the best column in every round, on six examples.
+# Six examples: the same happens although the learner returns the best column in every round.
 best_under_the_stage_before = Play(Game(SIX_ROWS), BestColumn(), 8, NewtonBoost(1, Fraction(2, 33)))
 
 NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20))]
@@ -169,7 +178,7 @@ NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20)
 
 @composite
 def newton_plays_with_others(draw):
-    """Return a game of several good hypotheses with a NewtonBoost for it."""
+    """Draw a game with several good hypotheses, a NewtonBoost and a number of rounds."""
     choose = Choices(draw, CHOICES)
     rounds = choose.between(3, 8)
     game = rotating_game(choose) if choose.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
@@ -177,7 +186,7 @@ def newton_plays_with_others(draw):
     return Play(game, None, rounds, booster)
 
 
-# Five examples, five hypotheses, each wrong on one example, three of them at a time.
+# Five examples, five hypotheses, each wrong on one example; three hypotheses arrive in every round.
 five_each_wrong_once = Play(each_wrong_once(5), None, 8, NewtonBoost(1, Fraction(1, 10)))
 
 
@@ -188,11 +197,11 @@ def others_beside_the_first():
 
 
 def worst_cases(effort):
-    """Yield even m, tolerances, and gains up to the largest that the construction and half the tolerance allow.
+    """Yield even m, tolerances, and gains of at most 1/(m + 1), the limit of the construction, and ε/2.
 
-    The limit of the construction, 1/(m + 1), is left out if it is below ε/4: LPBoost may then be within ε one round too
-    early (at ε = 1/2 from m = 8 on, at 1/4 from m = 18 on). The sentence is about some game, so this does not refute
-    it.
+    The gain 1/(m + 1) is left out if it is below ε/4: the gap of LPBoost may then be at most ε one round before the last
+    (at ε = 1/2 from m = 8 on, at ε = 1/4 from m = 18 on). This does not refute the sentence of the paper, which claims
+    that some game is hard.
     """
     for m in range(2, {"quick": 8, "ci": 16, "night": 24}[effort] + 1, 2):
         for eps in (Fraction(1, k) for k in (2, 4, 10, 20, 100, 500)):
@@ -200,7 +209,10 @@ def worst_cases(effort):
             for share in (1, 2, 3, 5, 10, 25, 50, 80, 160):
                 if share > 1 or 4 * largest >= eps:
                     yield Instance(m=m, eps=eps, gain=largest / share)
-        for eps in (Fraction(3, 4), Fraction(9, 10)):  # LPBoost's gap after k <= m/2 rounds: 1 - (2k + 1) gain at least
+        for eps in (
+            Fraction(3, 4),
+            Fraction(9, 10),
+        ):  # after k <= m/2 rounds LPBoost's gap is at least 1 - (2k + 1) gain
             largest = min(eps / 2, (1 - eps) / (m + 1))
             for share in (1, 10):
                 yield Instance(m=m, eps=eps, gain=largest / share)
@@ -216,7 +228,7 @@ TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in
 
 @composite
 def pairs_of_distributions(draw):
-    """Draw two rational distributions over two to five examples; the second may have zeros, the first rarely."""
+    """Draw two rational distributions over two to five examples. The second may have zeros; the first rarely has zeros."""
     choose = Choices(draw, 16)
     m = choose.between(2, 5)
     first, second = (
@@ -255,8 +267,8 @@ many_far_corners = Instance(n=200, diameter=100, eta=1, eps=Fraction(1))  # 200 
 
 @composite
 def quadratic_programs(draw):
-    """Draw a few corners in the plane or in space, a centre c in their hull, η, and one of the two steps; sometimes the
-    step 0."""
+    """Draw two to five corners in one to three dimensions, a centre c in their hull, η, and the classic or the short step;
+    sometimes the step 0."""
     choose = Choices(draw, 24)
     size = choose.between(1, 3)
     corners = sorted({tuple(Fraction(choose.between(-4, 4)) for _ in range(size)) for _ in range(choose.between(2, 5))})
@@ -279,18 +291,20 @@ far_corners = quadratic_program(
     [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)], (Fraction(8, 5),) * 5, Fraction(1), "classic"
 )
 
-UNDONE = 97  # rounds: more than 5 (3·3! + 1), the bound for one good step and three hypotheses
+UNDONE = 97  # number of rounds: more than 5 (3·3! + 1), the bound for one good step and three hypotheses
 
 
 def undone_for_ever() -> Play:
-    """Return a run with margins (0, 1), (3/5, -1), (4/5, 33/100); from round 3 on the learner returns the first
-    hypothesis, whose edge is nearly 1.
+    """Return a run in which the scripted secondary rule undoes half of every pairwise step, so that k(t) remains 1.
 
-    From w_3 on the second hypothesis, the worst, has a small weight δ. The pairwise step moves all of δ, the largest
-    possible step. The scripted rule gives δ/2 back to the second hypothesis and moves slightly more weight from the
-    third to the first, which lowers the objective further. So no step after the first is good. The first hypothesis
-    gains 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in total: the margin of the second example stays below 33/100 + 1/25, and no
-    edge is below 1/2.
+    The three hypotheses have the margins (0, 1), (3/5, -1) and (4/5, 33/100). After each of them was returned once, the
+    learner always returns the first, whose edge is nearly 1.
+
+    From w_3 on the second hypothesis, the worst one, has a small weight δ. The pairwise step moves all of this weight,
+    the largest possible step. The scripted rule gives δ/2 back to the second hypothesis and moves slightly more weight
+    from the third hypothesis to the first, which lowers the objective further. So no step after the first is good. In
+    total the first hypothesis gains the weight 2(δ + δ/2 + ...) = 4δ_3 = 1/25. So the margin of the second example stays
+    below 33/100 + 1/25, and no edge is below 1/2.
     """
     rows: list[tuple[int, ...]] = [(1, 0, 0)]
     first, second = Fraction(0), Fraction(1, 100)
@@ -304,7 +318,7 @@ def undone_for_ever() -> Play:
 
 
 class OneStage(NewtonBoost):
-    """NewtonBoost with the last stage only, that of the paper's η."""
+    """NewtonBoost with the last stage only, whose η is the paper's η."""
 
     @property
     def tolerances(self):
@@ -317,6 +331,7 @@ ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStag
 
 
 def converging_runs(step):
-    """Return runs with this step, most of which converge, for arbitrary learners and for the best one."""
+    """Return two sources of runs with this step, most of which converge: for arbitrary learners, and for the learner that
+    returns the best column."""
     best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
     return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]

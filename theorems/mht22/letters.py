@@ -203,7 +203,7 @@ class SoftMarginRun:
         return len({tuple(self.column(s)) for s in range(t + 1)})
 
     def line_gap(self, t):
-        """Return a proved bound on the error of the line search in round t, including that of the enclosures."""
+        """Return a proved bound on the error of the line search in round t, including the error of the enclosures."""
         return self.trace.rounds[t].record["line_gap"] + WITHIN
 
     def line_gaps(self, t):

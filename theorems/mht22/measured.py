@@ -15,7 +15,8 @@ from reference.protocol import once_per_run
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
 SEEDS, EXAMPLES, ROW = 78, 24, 10
-FEW, MANY = 24, 80  # rounds: enough for the LP to lead in the margin; enough for its lead in the rounds won to end
+# numbers of rounds: after FEW the run with the LP has the larger margin; after MANY the LP no longer wins most rounds
+FEW, MANY = 24, 80
 
 
 def sample(name, seed, examples=EXAMPLES):
@@ -69,7 +70,7 @@ def falls_of_rounds(case):
     return _moves(_run_on(case))
 
 
-@once_per_run  # a sample belongs to many rows
+@once_per_run  # cached: a sample belongs to several rows
 def _moves(trace):
     rounds = [this_round.record for this_round in trace.rounds if "objective" in this_round.record]
     return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]

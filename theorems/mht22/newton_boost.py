@@ -1,5 +1,8 @@
-"""The guarantee of NewtonBoost, a candidate for the algorithm sought at the end of MHT22: faster than LPBoost, with
-the rate of Theorem 3; and the rate of its last stage alone. Ours."""
+"""The guarantee of NewtonBoost, and the rate of NewtonBoost with its last stage alone. Both are ours.
+
+The conclusion of MHT22 leaves open the problem of an algorithm that is faster than LPBoost and has a guarantee. NewtonBoost is
+a candidate, with the rate of Theorem 3.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -33,7 +36,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
         games.opposed_for_long,
         games.each_wrong_once,
         games.crossed_triples,
-        games.answered_under_the_stage_before,
+        games.chosen_under_the_stage_before,
         games.best_under_the_stage_before,
     ],
     broken_by=[
@@ -43,20 +46,28 @@ from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
     uses=["MHT22.any-secondary.newton-boost.decrease", "MHT22.any-secondary"],
 )
 def fact_any_secondary_newton_boost(trace, booster=NewtonBoost):
-    """This is not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k and ends at the first ε_t <= ε_k/2. If the
-    body gets a play in place of a trace, the play has several hypotheses a round.
+    """Check the guarantee (6), the first gap of every stage, the decreases of f~* and the numbers of rounds.
 
-    Within a stage (22) gives ε_{t+1} <= ε_t - ε_t²/(8η_k). The first round of a later stage is an exception: the
-    learner chose its hypothesis for the distribution of the stage before, so that f~* only does not increase. So 1/ε_t
-    increases by 1/(8η_k) a round, and a stage that begins with the gap x has at most 16η_k/ε_k - 8η_k/x + 2 rounds (in
-    the first stage + 1). From one stage to the next f~* increases by at most max Δ · (1/η_k - 1/η_{k+1}), where Δ <=
-    ln(m/ν): x <= ε_k/2 + (ε_k - ε_{k+1})/2 = ε_k - ε_{k+1}/2. Then 8η_{k+1}/x >= 16η_k/ε_k for all tolerances: with ρ =
-    ε_k/ε_{k+1} this is ρ²/(2ρ - 1) >= 1. So the rounds of the earlier stages cancel, up to 2 for each stage, and 16η/ε
-    + 2K + 1 rounds remain. (22) needs ε_t <= 4η_k. The first gap is at most η_1/2, and a stage adds Δ(d)/η_k <= η_k/2
-    at its d, because the entropy is strongly convex and margins are at most 1 in absolute value. If the tolerances are
-    halved, the sum is (1 - 2^-k) η_k. The direct test of the soft margin does not depend on the smoothing, and by Lemma
-    2 it is passed at the end of the last stage. Most plays are shorter than the bound on the rounds; only wrong
-    boosters on `opposed_for_long` exceed it.
+    This is not a statement of the paper. Stage k has η_k = 2 ln(m/ν)/ε_k and ends at the first ε_t <= ε_k/2. The body
+    gets a Play in place of a Trace if several hypotheses arrive in each round.
+
+    The number of rounds. Within a stage (22) gives ε_{t+1} <= ε_t - ε_t²/(8η_k), so that 1/ε_t increases by at least
+    1/(8η_k) a round. The first round of a later stage is an exception: the learner chose its hypothesis for the
+    distribution of the stage before, and it is proved only that f~* does not increase. Hence a stage that begins with
+    the gap x has at most 16η_k/ε_k - 8η_k/x + 2 rounds (+ 1 in place of + 2 for the first stage). From stage k to k + 1
+    f~* increases by at most max Δ · (1/η_k - 1/η_{k+1}), where Δ <= ln(m/ν). So stage k + 1 begins with a gap x <= ε_k/2
+    + (ε_k - ε_{k+1})/2 = ε_k - ε_{k+1}/2, and 8η_{k+1}/x >= 16η_k/ε_k: with ρ = ε_k/ε_{k+1} the quotient of the two is
+    at least ρ²/(2ρ - 1) >= 1. In the sum over the stages the terms of the earlier stages cancel, except for 2 rounds a
+    stage, and 16η/ε + 2K + 1 rounds remain.
+
+    The first gaps. (22) needs ε_t <= 4η_k. The gap of the first round is at most η_1/2. At the beginning of stage k the
+    gap increases by at most Δ(d) (1/η_{k-1} - 1/η_k), where d is the first distribution of stage k. If each tolerance is
+    half of the previous tolerance, this is Δ(d)/η_k <= η_k/2, because the entropy is strongly convex and margins are at
+    most 1 in absolute value. Then η_1/2 and the increases add up to (1 - 2^-k) η_k.
+
+    The guarantee. The booster also stops if the soft margin itself is accurate, a test without smoothing; by Lemma 2 the
+    test succeeds at the latest at the end of the last stage. Most plays are shorter than the bound on the rounds; only
+    the wrong boosters on `opposed_for_long` exceed this bound.
     """
     run = NewtonRun.with_others(trace, booster) if isinstance(trace, Play) else NewtonRun.of(trace)
     for margin in run.soft_margin_at_the_end():
@@ -93,10 +104,11 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
         varied("the direct test at three times the tolerance", booster=sabotage.StopsAtThriceTheTolerance),
     ],
     uses=["MHT22.any-secondary.newton-boost"],
-    doc="This is not a statement of the paper, whose learner returns one hypothesis a round; here it returns the "
-    "best one and the OTHERS next best. In the proof ε_t depends only on the best one, and further hypotheses in "
-    "the secondary rule only lower the objective. The plays are much shorter than the bound on the rounds: they "
-    "check the decrease (22) and the guarantee.",
+    doc="Check the same comparisons for a learner that returns several hypotheses a round. This is not a statement of "
+    "the paper, whose learner returns one hypothesis. The learner returns the best hypothesis and the OTHERS next "
+    "best. In the proof ε_t depends only on the best hypothesis, and further hypotheses in the secondary rule only "
+    "lower the objective. The plays are much shorter than the bound on the rounds, so that they check the decrease "
+    "(22) and the guarantee only.",
 )(fact_any_secondary_newton_boost)
 
 
@@ -107,7 +119,7 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
     statement=r"In every round of NewtonBoost with $\epsilon_t>\epsilon_k/2$, $\epsilon_k$ the tolerance of its stage, $\tilde f^\star$ "
     r"falls by at least $\epsilon_t^2/(8\eta_k)$, the decrease of (22), $\eta_k=\tfrac2{\epsilon_k}\ln\tfrac m\nu$; in the first "
     "round of a later stage it does not rise.",
-    games=[Drawn(games.newton_plays(), examples=400)],  # many plays end before ε_t is above ε_k/2 in a round
+    games=[Drawn(games.newton_plays(), examples=400)],  # many plays end without a round with ε_t > ε_k/2
     broken_by=[
         varied("the decrease asked of a stage's first round", opening_too=True),
         mutant("NewestHypothesisOnly", *[sabotage.NewestHypothesisOnly(b.nu, b.eps) for b in games.NEWTON_BOOSTS]),
@@ -117,8 +129,8 @@ fact_any_secondary_newton_boost_several = fact_any_secondary_newton_boost.also(
 def fact_any_secondary_newton_boost_decrease(trace, opening_too=False):
     """Compare f~* after each round with f~* before the round minus the decrease, up to the error of the solver.
 
-    In the first round of a later stage the learner chose its hypothesis for the distribution of the stage before, so
-    that (22) need not hold.
+    In the first round of a later stage the hypothesis was chosen for the distribution of the stage before, so that (22)
+    need not hold in this round.
     """
     return (
         Sides(after, "<=", before - decrease + SOLVED, at=f"t={t}", round=t)
@@ -145,15 +157,15 @@ def fact_any_secondary_newton_boost_decrease(trace, opening_too=False):
     uses=["MHT22.any-secondary.newton-boost", "MHT22.equation-18.sharper"],
 )
 def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
-    """Check the rate in every round, up to the error of the line search; the number of rounds; and the guarantee if the
-    run has stopped.
+    """Check the rate in every round up to the error of the line search, the number of rounds, and the guarantee at the
+    end of a run that has stopped.
 
-    Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/ε_t >= 2/η + (t - 1)/(8η) = (t + 15)/(8η),
-    as in `theorems.mht22.tight`. With one stage no hypothesis is chosen for the distribution of another stage, which
-    costs each later stage of NewtonBoost two rounds.
+    By (22) ε_{t+1} <= ε_t - ε_t²/(8η), and ε_1 <= η/2. So 1/ε_t >= 2/η + (t - 1)/(8η) = (t + 15)/(8η), as in
+    `theorems.mht22.tight`. With several stages, each later stage costs up to two rounds more, because its first
+    hypothesis was chosen for the distribution of the stage before.
     """
     run = NewtonRun.of(trace)
-    for t, _, _, record in run.turns:
+    for t, _, _, record in run.smoothed_rounds:
         yield Sides(record["gap"], "<=", constant * run.eta / (t + 15) + t * SOLVED, at=f"t={t}", round=t)
     above = len(run.above_half_tolerance())
     if above:  # then η > ε, and the bound is above 1
@@ -168,8 +180,11 @@ OPENING_GAP = Fraction(3, 2)  # bound on the first gap of a later stage, in unit
 
 @dataclass(frozen=True)
 class NewtonRun:
-    """The quantities in NewtonBoost's guarantee, for one or several hypotheses a round: for each round the learner's
-    edge, the booster's record and the columns received; and the margins of the combination returned."""
+    """A run of NewtonBoost, with one or several hypotheses a round, and the quantities in its guarantee.
+
+    edges, records, columns : for each round the edge of the best hypothesis, the booster's record, the columns received.
+    margins : those of the combination returned.
+    """
 
     booster: Any
     m: int
@@ -190,24 +205,24 @@ class NewtonRun:
 
     @classmethod
     def with_others(cls, played, kind):
-        """Return the run of a booster of this kind that gets the best column and the OTHERS next best ones in every
-        round."""
+        """Return the run of a booster of class `kind` that receives the best column and the OTHERS next best columns in
+        every round."""
         game, booster = played.game, kind(played.booster.nu, played.booster.eps)
         oracle, has_converged = BestColumn(), False
         weights, edges, records, columns = booster.start(game.m), [], [], []
         for _ in range(played.rounds):
             best, _ = oracle.choose(game, weights)
-            answers = [dot(weights, column) for column in game.columns]
-            ranked = sorted((j for j in range(game.n) if j != best), key=lambda j: (-float(answers[j]), j))
+            all_edges = [dot(weights, column) for column in game.columns]
+            ranked = sorted((j for j in range(game.n) if j != best), key=lambda j: (-float(all_edges[j]), j))
             received = [game.columns[j] for j in (best, *ranked[:OTHERS])]
-            answer = booster.update(received[0], received[1:])
-            edges.append(answers[best])
+            response = booster.update(received[0], received[1:])
+            edges.append(all_edges[best])
             records.append(dict(booster.record()))
             columns.append(received)
-            has_converged = isinstance(answer, Stop)
+            has_converged = isinstance(response, Stop)
             if has_converged:
                 break
-            weights = answer
+            weights = response
         margins = combine_columns([column for received in columns for column in received], booster.coefficients())
         return cls(booster, game.m, has_converged, edges, records, columns, margins)
 
@@ -229,9 +244,9 @@ class NewtonRun:
         return [self.stages[-1].soft_margin(self.margins)] if self.has_converged else []
 
     @cached_property
-    def turns(self):
-        """Return (t, stage, whether t is the stage's first round, record) for the rounds with an objective, if η >
-        0."""
+    def smoothed_rounds(self):
+        """Return (t, stage, whether t is the first round of the stage, record) for the rounds whose record has an
+        objective, in the stages with η_k > 0."""
         rounds, stage = [], None
         for t, record in enumerate(self.records):
             if "objective" in record:
@@ -241,9 +256,9 @@ class NewtonRun:
         return rounds
 
     def first_gaps(self):
-        """Yield (where, ε_t, its upper bound) for the first round of every stage: the bound by η_k, and in later stages
-        the bound by ε_k."""
-        for t, k, is_first, record in self.turns:
+        """Yield (where, ε_t, upper bound on ε_t) for the first round of every stage; there is a bound in terms of η_k and,
+        for later stages, one in terms of ε_k."""
+        for t, k, is_first, record in self.smoothed_rounds:
             if is_first:
                 at = f"t={t}, the first gap of stage {k + 1} by"
                 yield f"{at} η_k", record["gap"], (1 - Fraction(1, 2 ** (k + 1))) * self.stages[k].eta
@@ -251,21 +266,23 @@ class NewtonRun:
                     yield f"{at} ε_k", record["gap"], OPENING_GAP * self.stages[k].eps
 
     def rounds_allowed(self):
-        """Return 32 ε^-2 ln(m/ν) + 2K + 3, the bound on the rounds, two of which may have ε_t <= ε_k/2."""
+        """Return 32 ε^-2 ln(m/ν) + 2K + 3, the bound on all rounds. Of these, two may have ε_t <= ε_k/2."""
         return 16 * self.eta / self.eps + 2 * (len(self.stages) - 1) + 3
 
     def above_half_tolerance(self):
-        """Return the `turns` with ε_t > ε_k/2, where k is their stage."""
+        """Return the `smoothed_rounds` with ε_t > ε_k/2, where k is the stage of the round."""
         return [
             entry
-            for entry in self.turns
+            for entry in self.smoothed_rounds
             if decide(entry[3]["gap"], ">", self.stages[entry[1]].eps / 2) is Verdict.HOLDS
         ]
 
     def decreases(self, opening_too=False):
-        """Yield (t, f~* after the round, f~* before it, ε_t²/(8η_k)) for the rounds with ε_t > ε_k/2; The last entry is
-        0 in the first round of a later stage, unless `opening_too`: the learner chose that hypothesis for the
-        distribution of the stage before."""
+        """Yield (t, f~* after round t, f~* before round t, the decrease that is proved) for the rounds with ε_t > ε_k/2.
+
+        The decrease is ε_t²/(8η_k), but 0 in the first round of a later stage, whose hypothesis was chosen for the
+        distribution of the stage before. opening_too : use ε_t²/(8η_k) in these rounds as well, a negative control.
+        """
         for t, stage, is_first, record in self.above_half_tolerance():
             smoothing, gap = self.stages[stage], record["gap"]
             columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))

@@ -37,7 +37,7 @@ def conjugate_on_points(points, values, mu):
 
 
 def pair_of(case):
-    """Return the two functions on the line, the slope a of the map between them, and the points d and w."""
+    """Return the FenchelPair of a case: two functions on the line, the slope a of the map between them, and d and w."""
     return FenchelPair(ConvexPiece(*case.f), ConvexPiece(*case.g), case.a, case.d, case.w)
 
 
@@ -60,17 +60,18 @@ FENCHEL = (
         varied("the condition for equality alone", throughout=False),
     ],
     reason="The sentence after 'furthermore' is true for points of the two simplices under the regularity "
-    "condition before it. Lemma 4 and Corollary 2 use it under this condition. Without it 'only if' is false "
-    r"if $\gamma>\rho$ (reading-condition-for-equality): repeat the condition.",
+    "condition of the sentence before. Lemma 4 and Corollary 2 use the sentence under this condition. Without the "
+    r"condition 'only if' is false if $\gamma>\rho$ (reading-condition-for-equality): repeat the condition.",
     amended=r"If $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$: $\bar d$, $\bar w$ are optimal if and only if "
     r"$-A\bar w\in\partial f(\bar d)$ and $\bar w\in\partial g(A^\top\bar d)$.",
     slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),
 )
 def theorem_1(case, throughout=True, second_of="g"):
-    """The interior is that of the paper's footnote (the core), which on the line is the usual one.
+    """Check weak duality, and strong duality and the equivalence under the condition.
 
-    The functions are piecewise linear in one variable, so that both programs are finite maxima; ends may be raised or
-    excluded.
+    The interior is the core of the paper's footnote; on the line the core is the usual interior. The functions are
+    piecewise linear in one variable, so that both programs are finite maxima. At an end of its interval a function may
+    have a larger value than its limit, or be infinite.
     """
     pair = pair_of(case)
     if INFINITE not in (pair.gamma, pair.rho):
@@ -85,7 +86,7 @@ def theorem_1(case, throughout=True, second_of="g"):
 theorem_1_reading_condition_throughout = theorem_1.reading(
     "condition-throughout",
     statement=FENCHEL + ", the last if that condition is met.",
-    doc="Both sentences have the condition; without it only weak duality holds.",
+    doc="Both sentences are read under the condition. Without the condition only weak duality is checked.",
     slip=("misprint", "map-the-other-way", "Section 2, Theorem 1, its first sentence"),
     reason=r"Theorem 1 prints $A:\mathbb R^m\to\mathbb R^n$. Print $A:\mathbb R^n\to\mathbb R^m$: $A$ is an $m\times "
     r"n$ matrix, which (3) applies to $w\in\mathbb R^n$; (2) applies $A^\top$ to $d\in\mathbb R^m$.",
@@ -123,8 +124,8 @@ def theorem_1_reading_condition_for_equality(case):
     uses=["MHT22.theorem-1"],
 )
 def equation_5(game, cap_of_the_margin=None):
-    """Check in rationals, for nu = 1, nu = m, and nu between them, whole and not. Each solution of the solver's pair is
-    recomputed from its side of (5)."""
+    """Check in rationals, for nu = 1, for nu = m and for whole and half values of nu between them. The solver returns a
+    solution of each program; both objectives are recomputed from these solutions."""
     for nu in games.cappings(game.m):
         largest_edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
         yield Sides(largest_edge, "==", margin, at=f"nu={nu}")
@@ -135,7 +136,7 @@ def right_side_of_1(case, step):
     return -step * case.slope + case.eta / 2 * step**2 * case.length**2
 
 
-def has_somewhere_to_go(case):
+def step_has_a_direction(case):
     """Return whether s_{t+1} differs from x_t."""
     return case.length > 0
 
@@ -145,7 +146,7 @@ def has_somewhere_to_go(case):
     kind="algorithm",
     statement=r"$\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}{\eta\|s_{t+1}-x_t\|^2}$ minimises over "
     r"$[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
-    given=[has_somewhere_to_go],
+    given=[step_has_a_direction],
     games=[Drawn(instances.quadratics(), examples=210)],
     attained_by=[instances.clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
@@ -157,7 +158,7 @@ def has_somewhere_to_go(case):
     slip=("convention", "step-zero-over-zero", "Section 2.2, (7)"),
 )
 def equation_7(case, sign=1, low=0, high=1):
-    """Compare the step with another one, for the drawn slope, length and η."""
+    """Compare the step (7) with the step of the case, for the drawn slope, length and η."""
     best = clip(sign * case.slope / (case.eta * case.length**2), low, high)
     yield Sides(right_side_of_1(case, best), "<=", right_side_of_1(case, case.step), at=f"λ={case.step}")
     yield Sides(best, "<=", 1, at="at most 1")

@@ -15,11 +15,11 @@ from theorems.mht22 import games
 
 def in_reverse(booster, right, column):
     """Return the weights in reverse order of the examples."""
-    answer = right(column)
-    if not isinstance(answer, Stop):
-        answer = RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
-        booster._d = answer
-    return answer
+    response = right(column)
+    if not isinstance(response, Stop):
+        response = RationalVector.of(response[::-1]) if isinstance(response, RationalVector) else tuple(response)[::-1]
+        booster._d = response
+    return response
 
 
 def with_parameter(name, other):

@@ -33,8 +33,7 @@ def lies_inside(case):
     where="Section 4.1, after (11)",
 )
 def fact_sentence_strong_convexity(case, constant=Fraction(1, 2)):
-    """The statement is Pinsker's inequality: Δ(y) minus its tangent at x is the relative entropy of y to x. The
-    comparison is exact."""
+    """Check Pinsker's inequality, exactly: Δ(y) minus its tangent at x is the relative entropy of y to x."""
     above = sum((y * log(y / x) for x, y in zip(case.first, case.second, strict=True) if y), start=Fraction(0))
     apart = sum(abs(x - y) for x, y in zip(case.first, case.second, strict=True))
     yield Sides(constant * apart**2, "<=", above)
@@ -55,8 +54,8 @@ def fact_sentence_strong_convexity(case, constant=Fraction(1, 2)):
     where="Section 2, after Definition 3, and Section 4.1, after (12)",
 )
 def fact_sentence_smoothness(case, constant=Fraction(1, 2), at_the_end=False):
-    """A convex function lies above its tangents, and a maximiser is a subgradient. So the left inequality checks the
-    formula for the gradient."""
+    """Check that f~* lies above its tangent, and below the tangent plus η/2 times the square of the distance. The first
+    check is about the formula for the gradient, since a convex function lies above its tangents."""
     smoothing = SmoothedMargin(len(case.first), case.nu, case.eps)
     move = [u - v for u, v in zip(case.first, case.second, strict=True)]  # y - x for x = -first, y = -second
     gradient = smoothing.distribution(case.second if at_the_end else case.first)
@@ -77,11 +76,11 @@ def fact_sentence_smoothness(case, constant=Fraction(1, 2), at_the_end=False):
 def fact_sentence_linear_oracle(case, best=max):
     """Check that the hypothesis of largest edge minimises the inner product with d over θ = -A w, for the d and w of
     the case."""
-    answer = best(case.game.columns, key=lambda column: dot(case.d, column))
+    vertex = best(case.game.columns, key=lambda column: dot(case.d, column))
     theta = [-entry for entry in combine_columns(case.game.columns, case.w)]
     for column in ([-entry for entry in column] for column in case.game.columns):
-        yield Sides(-dot(case.d, answer), "<=", dot(case.d, column), at="among the vertices")
-    yield Sides(-dot(case.d, answer), "<=", dot(case.d, theta), at="over all of -A P^n")
+        yield Sides(-dot(case.d, vertex), "<=", dot(case.d, column), at="among the vertices")
+    yield Sides(-dot(case.d, vertex), "<=", dot(case.d, theta), at="over all of -A P^n")
 
 
 def moves_by_frank_wolfe(case):
@@ -152,7 +151,7 @@ def fact_sentence_frank_wolfe_rate_reading_one_constant(case, constant=64):
     r"$-f^\star(-Aw_t)\ge g-\epsilon$.",
 )
 def lemma_2(trace, threshold=Fraction(1, 2)):
-    """g is replaced by the least edge so far, its upper bound. At nu = m, f~ = f."""
+    """Check the soft margin if ε_t <= ε/2. g is replaced by its upper bound, the least edge so far. At nu = m, f~ = f."""
     run = soft_margin_run(trace)
     for t in run.below(threshold * run.eps):
         yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}", round=t)
@@ -169,8 +168,9 @@ def lemma_2(trace, threshold=Fraction(1, 2)):
     broken_by=[varied("half the duality gap", share=Fraction(1, 2))],
 )
 def remark_stopping(trace, share=1):
-    """The criterion of C-ERLPBoost is read as the Frank-Wolfe duality gap with the same threshold; SSS08 prints no
-    criterion.
+    """Check that ε_t is at most the Frank-Wolfe duality gap.
+
+    SSS08 prints no criterion for C-ERLPBoost; we read it as the Frank-Wolfe duality gap with the same threshold.
 
     The two gaps differ by the entropy term and by the newest edge minus the least edge.
     """
@@ -260,7 +260,7 @@ def line_11(run, rule, t):
 
 
 def line_13(run, secondary, t):
-    """Yield the comparisons of f~* at -A w_{t+1} with both candidates, of which it is at most the smaller. The second
+    """Yield the comparisons for line 13: f~* at -A w_{t+1} is at most f~* at each of the two candidates. The second
     candidate is recomputed if the rule is the mean."""
     if run.converged() and t + 1 > run.last:
         return

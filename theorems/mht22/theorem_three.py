@@ -16,7 +16,7 @@ from theorems.mht22.letters import (
 )
 from theorems.mht22.measured import plays_on_data
 
-ALGORITHM_1 = r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule "
+ALGORITHM_1 = r"If every hypothesis returned has edge at least $g$, Algorithm 1 with %s and any secondary rule "
 ROUNDS = r"within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds"
 PRINTED = (
     ALGORITHM_1
@@ -34,7 +34,7 @@ AMENDED = (
     ALGORITHM_1
     + r"reaches (6), $-f^\star(-Aw_T)\ge g-\epsilon$, "
     + ROUNDS
-    + ", or one round; and an $\\epsilon$-accurate solution of (5) if every answer has the largest edge."
+    + ", or one round; and an $\\epsilon$-accurate solution of (5) if every hypothesis returned has the largest edge."
 )
 REASON = (
     "Theorem 3 prints (5), but its proof ends with Lemma 2, which gives (6). Section 2.1 states (6) as the goal for "
@@ -205,7 +205,8 @@ def fact_sentence_erlpboost_rate(trace, constant=8):
     uses=["MHT22.equation-16", "MHT22.theorem-3.short-step.amended"],
 )
 def fact_any_secondary(trace):
-    """The rules drawn: the LP, the newest hypothesis, the mean, the worst hypothesis, and scripted combinations.
+    """Check the rate (18) in every round and (6) at the end, for these secondary rules: the LP, the newest hypothesis, the
+    mean, the worst hypothesis, and scripted combinations.
 
     MHT22.any-secondary.half-steps checks that the objective is at most that of the Frank-Wolfe half.
     """
@@ -242,7 +243,7 @@ def fact_any_secondary(trace):
         "Section 4.2, 'one can incorporate any update rule', for Corollary 1",
     ),
     amended=r"For a secondary rule that is a function of $A$ and $\mathcal E_{t+1}$, and a finite class: $\epsilon_{t+1}\le "
-    r"8\eta/(k(t)+3)$, and $k(t)\ge(t+1)/(3\,n!+1)-n-1$ when $n$ hypotheses have answered.",
+    r"8\eta/(k(t)+3)$, and $k(t)\ge(t+1)/(3\,n!+1)-n-1$ if the learner has returned $n$ hypotheses.",
 )
 def corollary_1(trace, constant=8):
     """Check the amended statement, and that the secondary half is taken at most once for each set E.
@@ -272,11 +273,10 @@ def corollary_1(trace, constant=8):
     ],
 )
 def corollary_1_reading_rate(trace, constant=8):
-    """A good step minimises over the whole ray, so that it lowers the objective by at least ε_t²/(8η). A full step does
-    not increase it.
+    """Check ε_{t+1} <= 8η/(k(t) + 3), up to the proved error of the line searches.
 
-    If every step is good, the constant 8 and the offset 3 are those of (18). The proved error of the line searches is
-    added to the right side.
+    A good step minimises over the whole ray, so that it lowers the objective by at least ε_t²/(8η). Other steps do not
+    increase the objective. If every step is good, the constant 8 and the offset 3 are those of (18).
     """
     run = soft_margin_run(trace)
     for t in run.moves():
@@ -299,7 +299,8 @@ def corollary_1_reading_rate(trace, constant=8):
     r"$\varepsilon/2$ in all 64 rounds of the stored run.",
 )
 def corollary_1_reading_converges(trace):
-    """The class is that of the game. The bound is that of Lacoste-Julien and Jaggi, which the corollary uses."""
+    """Check a lower bound on k(t), for the columns of the game as the class. The bound is that of Lacoste-Julien and
+    Jaggi, which the corollary uses."""
     run, others = soft_margin_run(trace), 3 * factorial(trace.game.n)
     for t in run.moves():
         yield Sides(run.good_steps(t), ">=", t // (others + 1), at=f"t={t}", round=t)

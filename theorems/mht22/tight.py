@@ -81,8 +81,8 @@ def recurrence_gives(offset: int) -> bool:
     uses=["MHT22.corollary-1", "MHT22.equation-18.sharper"],
 )
 def corollary_1_sharper(trace, constant=8):
-    """A good step lowers the objective by at least ε_t²/(8η), and a full step does not increase it. The error of the
-    line searches is added."""
+    """Check the rate up to the error of the line searches. A good step lowers the objective by at least ε_t²/(8η), and the
+    other steps do not increase the objective."""
     run = soft_margin_run(trace)
     for t in run.moves():
         k = run.good_steps(t)
@@ -101,9 +101,13 @@ def corollary_1_sharper(trace, constant=8):
     ),
 )
 def theorem_3_short_step_worst_games(instance):
-    """The learner returns column t in round t. For small η the first gap is nearly its bound η/2: the objective is then
-    the mean minus η/2 times the variance, and the margins are ±1. From the second round on the ratio is smaller,
-    because a gap above ε/2 needs a large η."""
+    """Compare the value with the bound and with the ratio on record, in runs in which the learner returns column t in
+    round t.
+
+    For small η the first gap is nearly its bound η/2, because the objective is then the mean minus η/2 times the
+    variance, and the margins are ±1. From the second round on the ratio is smaller, because a gap above ε/2 needs a
+    large η.
+    """
     value, bound, at = replayed_share(instance)
     yield Sides(value, "<=", bound, at)
     yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")

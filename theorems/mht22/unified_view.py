@@ -43,10 +43,11 @@ def equation_11(case, entropy=1):
     statement=r"The dual of (11) as printed, $\min_d\max_j(d^\top A)_j+\tilde f^\star(d)$, is (12), without a gap.",
 )
 def equation_11_reading_literal(case):
-    """Check a consequence of equality: no d has a value below that of the dual at any w, here at the best vertex.
+    """Check a consequence of equality: the printed objective at d is at least the value of (12) at the best vertex w.
 
-    The dual of the printed program is the maximum of -f~(-A w), which is -infinity unless -A w lies in the capped simplex
-    for some w. A = (-1) with m = 1 is such a case: the minimum is 0, and the right side of (12) is -1.
+    The dual of the printed program is the maximum of -f~(-A w). This maximum is -infinity unless some -A w lies in the
+    capped simplex. For A = (-1) and m = 1, -A w = (1) lies there: the minimum of the printed program is 0, and the right
+    side of (12) is -1.
     """
     conjugate = SmoothedMargin(case.game.m, case.nu, case.eps).conjugate
     objective = largest([dot(case.d, column) for column in case.game.columns]) + conjugate([-entry for entry in case.d])
@@ -70,15 +71,18 @@ def equation_11_reading_literal(case):
     ],
     uses=["MHT22.equation-5"],
     reason=r"Section 2.2 defines Frank-Wolfe for smooth objectives, and $f^\star$ is not smooth, as Section 3 says "
-    "(reading-gradient). With a subgradient for the gradient, as in the display before (13), the theorem is true; "
-    "it states no rate. Say so in Section 4.1.",
+    "(reading-gradient). With a subgradient for the gradient, as in the display before (13), the theorem is true, "
+    "but no rate follows. Say so in Section 4.1.",
     amended=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with a subgradient $d_t\in\partial f^\star(-Aw_t)$ for "
     "the gradient; no rate comes with it.",
     slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
 def theorem_2_lpboost(trace, rounds_back=0):
-    """The comparisons are exact: a capped d is a subgradient of f* at -A w if d·A w is least among capped
-    distributions. LPBoost's d_t is one of these subgradients; any of the optimal pairs satisfies the statement."""
+    """Check d_t, w_t and the stop of every round exactly.
+
+    A capped d is a subgradient of f* at -A w if d·A w is least among capped distributions. LPBoost's d_t is such a
+    subgradient. Every optimal pair (d, w) satisfies the statement.
+    """
     run = soft_margin_run(trace)
     for t in range(1, len(trace.rounds) + 1):
         d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
@@ -121,7 +125,8 @@ def theorem_2_lpboost(trace, rounds_back=0):
     r"at $w=(\tfrac12,\tfrac12)$, so that $f^\star$ has no gradient there.",
 )
 def theorem_2_lpboost_reading_gradient(trace):
-    """If f* has a gradient at -A w_t, its two one-sided slopes agree for each example. The slopes are exact."""
+    """Check for each example that the two one-sided slopes of f* at -A w_t agree, as they do if f* has a gradient there.
+    The slopes are exact."""
     for t in range(1, len(trace.rounds) + 1):
         for i, (above, below) in enumerate(slopes_to_either_side(soft_margin_run(trace).margins(t), trace.booster.nu)):
             yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}", round=t, example=i)
@@ -161,7 +166,8 @@ theorem_2_lpboost_reading_subgradient = theorem_2_lpboost.reading(
     uses=["MHT22.corollary-2"],
 )
 def theorem_2_erlpboost(trace, rounds_back=0):
-    """The two programs have no closed solution. Each is solved up to a proved gap, which enters the bounds."""
+    """Check d_t, w_t and the stop of every round. The programs (9) and (14) have no closed solution: they are solved up to
+    a proved gap, which is added to the bounds."""
     run = soft_margin_run(trace)
     for t in run.evaluated():
         yield Sides(
@@ -221,7 +227,7 @@ def theorem_2_erlpboost(trace, rounds_back=0):
     "$e_{j_{t+1}}$.",
 )
 def theorem_2_cerlpboost(trace):
-    """Check equality of all entries: exactly if the step is rational, else to 200 bits."""
+    """Compare θ_t and d_t with those of Frank-Wolfe, entry by entry: exactly if the step is rational, else to 200 bits."""
     run = soft_margin_run(trace)
     for t, theta, gradient in frank_wolfe(run, trace.booster.step):
         for i, entry in enumerate(run.margins(t)):
@@ -242,7 +248,7 @@ def frank_wolfe(run, rule):
         if rule == "classic":
             step = Fraction(2, t + 2)
         elif smoothing.eta == 0:
-            step = Fraction(1)  # the bound is linear and the slope positive, so the step is the upper end of the clip
+            step = Fraction(1)  # the bound is linear with positive slope, so that (7) is the upper end of the clip
         else:
             longest = largest([abs(entry) for entry in direction])
             step = clip(-run.inner(gradient, direction) / (smoothing.eta * longest * longest), 0, 1)
@@ -250,17 +256,17 @@ def frank_wolfe(run, rule):
 
 
 def both_candidates(trace):
-    """Yield (t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that
-    compare the two."""
+    """Yield (t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds in which line
+    13 compares the two candidates. ERLPBoost receives the columns of the run."""
     run = soft_margin_run(trace)
-    twin = (_erlpboost_in_floats() if run.float else ERLPBoost)(trace.booster.nu, trace.booster.eps)
-    twin.start(run.m)
+    erlpboost = (_erlpboost_in_floats() if run.float else ERLPBoost)(trace.booster.nu, trace.booster.eps)
+    erlpboost.start(run.m)
     for t in range(len(trace.rounds)):
-        twin.update(run.column(t))
-        if t == 0 or run.stops_at(t) or "corrective_gap" not in twin.record():
+        erlpboost.update(run.column(t))
+        if t == 0 or run.stops_at(t) or "corrective_gap" not in erlpboost.record():
             continue
-        second = run.smoothing.conjugate(run.combined(twin.coefficients()))
-        yield t, run.frank_wolfe_objective(t), second, twin.record()["corrective_gap"], twin
+        second = run.smoothing.conjugate(run.combined(erlpboost.coefficients()))
+        yield t, run.frank_wolfe_objective(t), second, erlpboost.record()["corrective_gap"], erlpboost
 
 
 def _erlpboost_in_floats():
@@ -273,7 +279,7 @@ APART = Fraction(1, 100)  # combinations further apart than this are different
 
 
 def never_better(trace):
-    """Yield the comparisons with the Frank-Wolfe half in place of the secondary half."""
+    """Yield the comparisons of a negative control: f~* at w^(1) is at most f~* at w^(2)."""
     for t, first, second, gap, _ in both_candidates(trace):
         yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}", round=t)
 
@@ -299,12 +305,12 @@ def remark_erlpboost_as_secondary(trace):
     """Check that w^(2) attains the minimum in line 13 and that the distributions are ERLPBoost's, within the proved
     gaps.
 
-    If the two candidates tie (equal columns, or several optimal combinations), w may be either. d_{t+1}, the gradient,
-    is the same for all minimisers: f~ is 1/η-strongly convex, and a combination within δ of the optimum has its d
-    within sqrt(2 η δ) of the optimal one.
+    If the two candidates tie (equal columns, or several optimal combinations), w_{t+1} may be either candidate. The
+    gradient d_{t+1} is the same for all minimisers. Because f~ is 1/η-strongly convex, the gradient at a combination
+    within δ of the optimum is within sqrt(2 η δ) of the optimal distribution.
     """
     run = soft_margin_run(trace)
-    for t, first, second, gap, twin in both_candidates(trace):
+    for t, first, second, gap, erlpboost in both_candidates(trace):
         yield Sides(
             second,
             "<=",
@@ -315,7 +321,7 @@ def remark_erlpboost_as_secondary(trace):
         )
         if run.eta != 0:
             after = run.objective(t + 1)
-            distance = sum((abs(a - b) for a, b in zip(run.d(t + 1), twin._d, strict=True)), start=Fraction(0))
+            distance = sum((abs(a - b) for a, b in zip(run.d(t + 1), erlpboost._d, strict=True)), start=Fraction(0))
             within = 2 * sqrt(2 * run.eta * (largest([0, after - second]) + gap + WITHIN)) + WITHIN
             yield Sides(
                 after,
@@ -340,9 +346,10 @@ def remark_erlpboost_as_secondary(trace):
 def remark_erlpboost_as_secondary_reading_literal(trace):
     """Check that w^(2) is the only minimiser in line 13, within the proved gap.
 
-    In the stored game the tie is exact, although the run proves it only within the gap. A e_2 = (2/5) A e_1 + (3/5) A
-    e_3, so all margins lie on one segment; w_2 = e_2 is the best of its first part, so by convexity the best of all
-    lies between A e_2 and A e_3, where the line search finds it with weight on e_2, which w^(2) need not have.
+    In the stored game the tie is exact, although the run proves the tie only within the gap. There A e_2 = (2/5) A e_1 +
+    (3/5) A e_3, so that all vectors A w lie on the segment from A e_1 to A e_3. On the part from A e_1 to A e_2 the best
+    point is A e_2. By convexity the best point of the whole segment lies between A e_2 and A e_3. The line search reaches
+    this point with a positive weight on e_2; w^(2) may reach it with other weights.
     """
     for t, first, second, gap, _ in both_candidates(trace):
         record = trace.rounds[t].record

@@ -64,9 +64,11 @@ def scheme_rounds(booster, game):
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case, gain=largest_gain):
-    """Gains above ε/2 are replaced by ε/2. With m = 8, ε = 9/10 and the gain 1/10 LPBoost would stop after 2 rounds;
-    with the gains tried its gap is above ε for m/2 rounds. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is
-    large.
+    """Check the rounds of LPBoost and of the other boosters on the construction, with gains of at most ε/2.
+
+    For ε near 1 the gains must be smaller: with m = 8, ε = 9/10 and the gain 1/10 LPBoost would stop after 2 rounds.
+    With the gains tried LPBoost's gap is above ε for m/2 rounds. LPBoost obtains m/2 + 1 hypotheses unless the
+    tolerance is large.
 
     From ε = 1 on LPBoost stops after the first hypothesis: half of the margins are 1 and the others near -1, so that
     the first edge is near 0 and the least margin near -1.

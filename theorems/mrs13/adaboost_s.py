@@ -27,17 +27,16 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes, short_steps
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0), short_steps("1/30")],
-    reason="A number of rounds is a whole number: print the ceiling, as in the proof of Lemma 2. With the ceiling "
-    "the theorem is true. Without the ceiling the bound can be below one round, and zero rounds are not enough "
-    "(reading-real).",
+    reason="Theorem 7 is true with the ceiling of the bound, as in the proof of Lemma 2: print the ceiling. Without the "
+    "ceiling the bound can be below one round, and zero rounds are not enough (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
     slip=("convention", "whole-number-of-rounds", "Theorem 7; rounded up in the proof of Lemma 2"),
     amended=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
     r"$T\le\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7(trace):
-    """With the number of rounds rounded up, the statement is t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) >
-    0."""
+    """Check t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, which is the statement with the number of rounds
+    rounded up."""
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}", round=t, target=target.text)

@@ -113,8 +113,8 @@ def constant_proof() -> Proof:
     games=[games_where(*letters.MOVING), Drawn(MIXED, 30)],
     attained_by=[matrices.both_sets],
     broken_by=[sharper("99/100")],
-    reason="The proof derives the corollary from (11) and (14). With the maximum in our text of (14) the derivation "
-    "is false on Figure 4 (step-maximum); with the minimum it gives the printed bound.",
+    reason="The corollary is true. The paper derives it from (11) and (14). (14) has a maximum in our text, for which the "
+    "derivation is false on Figure 4 (step-maximum). With the minimum the derivation gives the printed bound.",
     uses=["MRS13.equation-11", "MRS13.equation-14"],
     slip=("transcription", "maximum-for-minimum", "Corollary 23; (14)"),
     amended=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}"

@@ -173,8 +173,8 @@ def remark_28_from_6(trace):
     printed="refuted",
     reason="In our text the rate before Conjecture 28 has the factor "
     r"$\ln(1/\varepsilon)\,\varepsilon^{-1}$. Conjecture 6 with the $B=C\ln(1/\varepsilon)$ of Lemma 27 gives "
-    r"$\ln^2(1/\varepsilon)\,\varepsilon^{-1}$, which is larger for every $\varepsilon<1/e$. Read $\ln^2$ for "
-    r"$\ln$; our text may have lost the exponent.",
+    r"$\ln^2(1/\varepsilon)\,\varepsilon^{-1}$, which is larger for every $\varepsilon<1/e$. Read $\ln^2$: our text may "
+    r"have lost the exponent. The $o(1)$ of Conjecture 28 covers both.",
     slip=("transcription", "logarithm-not-squared"),
     amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )

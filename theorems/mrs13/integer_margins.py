@@ -67,9 +67,9 @@ def lemma_36(game, size=lambda m: m * factorial(m), least=2):
 @lemma_36.reading(
     "every",
     printed="refuted",
-    reason="Hypotheses may agree on every example, so that for fixed $m$ the middle term tends to $0$ as $N$ grows. "
-    r"The bounds on $\gamma$ are true, because repeated hypotheses do not change $\gamma$. Let $N$ count distinct "
-    "columns.",
+    reason="Several hypotheses may have the same column, so that for fixed $m$ the middle term tends to $0$ as $N$ grows, "
+    r"and the second inequality fails. Both lower bounds on $\gamma$ are true, because repeated columns do not change "
+    r"$\gamma$. Let $N$ be the number of distinct columns.",
     slip=("convention", "repeated-columns", "Lemma 36; N <= 3^m in the proof of Corollary 26"),
     games=[Drawn(abstaining_games(), 60)],
     attained_by=[one_right_example, short_row],
@@ -116,8 +116,9 @@ def lemma_36_step_columns(instance):
     printed="refuted",
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and $0$ on $F$; "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
-    reason=r"For the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$, and "
-    r"$M(\eta^\dagger/\gamma)=(1,1,2)$ has an entry outside $\{-1,0,1\}$.",
+    reason=r"The proof sets $b=M(\eta^\dagger/\gamma)$, so that the slack $z$ would be $0$; but Lemma 35 needs entries of "
+    r"$b$ in $\{-1,0,1\}$. For the rows $(1,0)$, $(0,1)$, $(1,1)$ the largest $\gamma$ is $1/2$ and "
+    r"$M(\eta^\dagger/\gamma)=(1,1,2)$. Let $b$ be $1$ on $Z$; the rest of the proof then applies.",
     slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
 def lemma_36_step_b(game):

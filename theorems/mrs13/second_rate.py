@@ -135,9 +135,10 @@ def lemma_16(trace, chosen=None):
     games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
-    reason=r"$\delta_X(e_j)$ is an absolute value. On Figure 4 with its second hypothesis negated "
-    r"$\eta^\dagger=(1/2,-1/2)$, and the signed edges before round 1 are $1/3$ and $-1/3$. So the left side is "
-    "$|1/6+1/6|$ and the printed right side $|1/6-1/6|$.",
+    reason=r"The line has $\delta_X(e_j)$, an absolute value, for a signed edge. On Figure 4 with the second hypothesis "
+    r"negated, $\eta^\dagger=(1/2,-1/2)$ and the signed edges before round 1 are $1/3$ and $-1/3$: the left side is "
+    "$|1/6+1/6|$ and the printed right side $|1/6-1/6|$. The next bound, "
+    r"$\sum_j|\eta^\dagger_j|\delta_X(e_j)$, is true for the left side.",
     slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):

@@ -44,8 +44,8 @@ ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)
     uses=["NP14.equation-12.step-strong-convexity.amended"],
 )
 def equation_12(trace):
-    """For the square both sides are equal. For the entropy B = Σ w (exp(η d) - 1 - η d), which is largest if every |d|
-    is 1."""
+    """Check (12) in every round. For the square both sides are equal. For the entropy B = Σ w (exp(η d) - 1 - η d), which
+    is largest if every |d| is 1."""
     R = regulariser(trace)
     for t, this_round in enumerate(trace.rounds):
         eta, left = this_round.record["step"], divergence(R, trace.weights[t], this_round.record["mirror"])
@@ -66,7 +66,8 @@ def equation_12(trace):
     rounds=8,
 )
 def equation_12_step_strong_convexity(instance):
-    """The inequality is Pinsker's if z is a distribution. (12) uses it with z = z_{t+1}, which is not normalised."""
+    """Check the inequality at any positive points. If z is a distribution, the inequality is Pinsker's; (12) uses it at z
+    = z_{t+1}, which is not normalised."""
     yield Sides(divergence("entropy", instance.x, instance.y), ">=", l1(gap(instance.x, instance.y)) ** 2 / 2)
 
 
@@ -78,8 +79,8 @@ def equation_12_step_strong_convexity(instance):
     broken_by=[mutant("a step five times too long", sabotage.FarStep("entropy")), sharper("99/100")],
 )
 def equation_12_step_strong_convexity_amended(trace):
-    """For η between 0 and γ, Σ w exp(-η u) <= exp(η²/2 - η γ) <= 1. If the sums are at most 1, then Σ v²/w >= (Σ
-    |v|)²."""
+    """Check the sum of the entries of z_{t+1}, and the inequality, in every round. For η between 0 and γ, Σ w exp(-η u) <=
+    exp(η²/2 - η γ) <= 1. If the sums are at most 1, then Σ v²/w >= (Σ |v|)²."""
     for t, this_round in enumerate(trace.rounds):
         w, z, at, equal = (
             trace.weights[t],
@@ -106,8 +107,8 @@ def equation_12_step_strong_convexity_amended(trace):
     r"$\ell_1$, the norm of the entropy (reading-eigenvalues).",
 )
 def equation_12_footnote_5(instance, beta=None):
-    """Checked for the least multiple of the square that has β = 1 in the norm. In general the inequality is Taylor's
-    formula along x - y."""
+    """Check the inequality for the least multiple of the square that has β = 1 in the norm. For other R the inequality is
+    Taylor's formula along x - y."""
     x_y, beta = gap(instance.x, instance.y), curvature(instance) if beta is None else beta
     yield Sides(beta * squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
@@ -262,7 +263,7 @@ def equation_14(trace):
     ],
 )
 def fact_entropy_is_adaboost(trace):
-    """The weights are AdaBoost's: exponential in the margins, with steps γ. Equality is checked to within 2^-100."""
+    """Check to within 2^-100 that the weights are AdaBoost's with steps γ: exponential in the margins."""
     for after, weights in zip(prefixes(trace), trace.weights[1:], strict=True):
         losses = [exp(-margin) for margin in after.margins]
         total = sum(losses, start=Fraction(0))

@@ -79,7 +79,7 @@ def one_corner(instance):
     uses=["NP14.lemma-1.exact"],
 )
 def lemma_1_relaxed(instance):
-    """The projection decreases the divergence from every point of the set: B(x, y) - B(x, ŷ) >= 0."""
+    """Check that the projection does not increase the divergence from any point of the set: B(x, y) - B(x, ŷ) >= 0."""
     yield from no_farther(instance, instances.projected(instance))
 
 
@@ -139,7 +139,7 @@ def lemma_3(instance, dual=True, share=Fraction(1, 2)):
     uses=["NP14.lemma-1.relaxed"],
 )
 def lemma_4(instance):
-    """The inequality of Lemma 1 also holds if the point is first projected onto a box K that contains S."""
+    """Check the inequality of Lemma 1 for a point that is first projected onto a box K that contains S."""
     yield from no_farther(instance, instances.doubly_projected(instance))
 
 
@@ -251,7 +251,8 @@ def projection(trace, t):
     "the second gains weight (reading-projected).",
 )
 def algorithm_1_weights(trace, projected=False):
-    """The gradient of R increases in each coordinate, and the step is positive."""
+    """Compare the weights before and after each round. The gradient of R increases in each coordinate, and the step is
+    positive."""
     for at, side, before, after in letters.moves(trace, projected):
         yield Sides(side * after, "<", side * before, at=at)
 

@@ -161,9 +161,9 @@ def sized(examples=100, least=0) -> Drawn:
 
 
 def games_of_few_examples(least: int) -> Listed:
-    """Return all games over {-1, 0, 1} with at least so many examples, at most three, and at most two hypotheses.
+    """Return all games over {-1, 0, 1} with `least` to three examples and at most two hypotheses.
 
-    It is not an exhausted scope, because it is smaller than the least scope of that grade.
+    The source is not declared as an exhausted scope, because it is smaller than the least scope of that grade.
     """
     everything = Exhausted((-1, 0, 1), 3, 2)
     return Listed(f"{least} to 3 examples", lambda: [game for game in everything.cases("quick") if game.m >= least])
@@ -295,9 +295,10 @@ def slow_plays(draw):
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
 
 
-def answer(right: float, m: int, gamma: float, grid: int) -> tuple[int, int]:
-    """Return (grid times the confidence on the m - 1 examples, grid times the confidence on the misclassified one) for
-    an edge of γ or slightly more."""
+def confidences_for(right: float, m: int, gamma: float, grid: int) -> tuple[int, int]:
+    """Return grid times (the confidence on each of m - 1 examples, the confidence on the misclassified example) for an
+    edge of γ or slightly more. right : the margin of the m - 1 examples.
+    """
     y = math.exp(-right)
     mass = (m - 1) * y + 1
     sure, b = grid, (m - 1) * y - gamma * mass
@@ -316,7 +317,7 @@ def stubborn(m: int, gamma: Fraction, grid: int, longest: int) -> Play:
     right = wrong = 0.0
     chosen: list[tuple[Fraction, Fraction]] = []
     while wrong <= 0 and len(chosen) < longest:
-        sure, b = (Fraction(entry, grid) for entry in answer(right, m, float(gamma), grid))
+        sure, b = (Fraction(entry, grid) for entry in confidences_for(right, m, float(gamma), grid))
         y = math.exp(-right)
         step = ((m - 1) * y * float(sure) - float(b)) / ((m - 1) * y + 1) / (m if chosen else 1)
         right, wrong = right + step * float(sure), wrong - step * float(b)

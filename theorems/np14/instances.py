@@ -20,7 +20,7 @@ def _rationals(draw, m, low, high, denominator):
 
 @composite
 def projections_with_comparators(draw):
-    """Return a point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
+    """Draw a point, a set S given by caps, a comparator in S, and wider caps `outer` of a box that contains S."""
     kind = draw(st.sampled_from(("euclidean", "entropy")))
     m = draw(st.integers(1, 4))
     caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
@@ -59,7 +59,7 @@ def project(kind, point, caps):
 
 
 def projected(instance):
-    """Return Π_S of the instance's point, or the `answer` that a negative control put in its place."""
+    """Return Π_S of the instance's point, or the field `projected` that a negative control adds to the instance."""
     return instance.values.get("projected", project(instance.kind, instance.point, instance.caps))
 
 

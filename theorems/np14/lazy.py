@@ -117,9 +117,9 @@ def equation_18_step_distance(trace):
         sabotage.stays("entropy", "lazy", projection="double"),
         mutant("previous edge", sabotage.PreviousEdge("entropy", "lazy", projection="double")),
     ],
-    reason=r"The paper names no conditions on $K$. Entropy: every closed convex $K\supseteq S$ in the orthant "
-    r"suffices for some $H_t$ (mass), and for $H_T$ if $0\in K$ or all sums over $K$ exceed some $\mu>0$ (output); "
-    "(9) can fail (bound-9). Square: slabs suffice, the cube does not (step-square).",
+    reason=r"The paper names no conditions on $K$. For the entropy every closed convex $K\supseteq S$ in the orthant "
+    r"suffices for some $H_t$ (mass), and for $H_T$ if $0\in K$ or if all sums over $K$ exceed some $\mu>0$ (output); "
+    "(9) can fail (bound-9). For the square slabs suffice, and the cube does not (step-square).",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -151,7 +151,8 @@ def conjecture_lazy_double_projection(trace):
     ],
 )
 def conjecture_lazy_double_projection_cube_is_idle(trace):
-    """No entry of z exceeds 1, so the projection onto the cube changes nothing and Theorem 1 holds unchanged."""
+    """Check that the entries of z sum to at most exp(-Σ γ²/2). So no entry of z exceeds 1, the projection onto the cube
+    changes nothing, and Theorem 1 holds unchanged."""
     no_step_so_far = True  # no step so far: both sides are 1
     for after, this_round in zip(prefixes(trace), trace.rounds, strict=True):
         no_step_so_far = no_step_so_far and no_step(this_round.record["step"])

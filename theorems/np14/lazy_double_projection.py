@@ -151,8 +151,8 @@ def conjecture_lazy_double_projection_output(instance):
     uses=["NP14.conjecture-lazy-double-projection.step-square"],
 )
 def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
-    """The projection onto a slab adds the same number to every entry, which does not change the projection onto the
-    simplex."""
+    """Check that a first projection onto a slab does not change the result. This projection adds the same number to every
+    entry, which does not change the projection onto the simplex."""
     point, count = instance.point, len(instance.point)
     total = sum(point)
     shift = (min(max(total, instance.low), instance.high) - total) / count

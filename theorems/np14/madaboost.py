@@ -299,7 +299,8 @@ def growth_curve():
     given=[],
 )
 def theorem_5_amended(trace):
-    """The best of the hypotheses so far is (1-ε)-accurate after 2/(ε² γ²) rounds."""
+    """Check Σ ε_t² γ_t² <= 2 (1 - ε) for every T. So the best of the hypotheses so far is (1-ε)-accurate after 2/(ε² γ²)
+    rounds."""
     total = Fraction(0)
     for after, error, edge in zip(letters.prefixes(trace), letters.errors_before(trace), trace.edges, strict=False):
         total = total + error**2 * edge**2

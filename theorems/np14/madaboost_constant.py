@@ -120,7 +120,7 @@ def _algebra(constant) -> bool:
     games=[Listed("listed", lambda: long_runs())],
     broken_by=[
         varied("a hundredth more", factor=Fraction(101, 100)),
-        altered("a learner content with half of the edge", lambda case: case.replaced(asked=case.gamma / 2)),
+        altered("a learner content with half of the edge", lambda case: case.replaced(target_edge=case.gamma / 2)),
     ],
     uses=["NP14.equation-50.constant-one"],
     proof=lambda: Proof("every round of both runs, enclosed", lambda: _hold(1), lambda: _hold(Fraction(101, 100))),
@@ -135,7 +135,7 @@ def _algebra(constant) -> bool:
 )
 def equation_50_constant_one_long_runs(instance, factor=1):
     """Check every edge, the margins of the nine other examples, and T."""
-    target_edge = instance.values.get("asked", instance.gamma)
+    target_edge = instance.values.get("target_edge", instance.gamma)
     rounds, least_edge, least_margin = measured(instance.m, target_edge, instance.grid)
     at = f"N={instance.m}, T={rounds}"
     yield Sides(least_edge, ">=", instance.gamma, at=f"{at}, the least edge")
@@ -147,14 +147,14 @@ def enclosed_run(m: int, gamma: Fraction, grid: int):
     """Yield enclosures of (edge, margin of the m - 1 examples, margin of the one) after each round, until the one may
     be classified correctly.
 
-    `games.answer` computes each column from the midpoint of an enclosure, as multiples of 1/grid; the effect of the
+    `games.confidences_for` computes each column from the midpoint of an enclosure, as multiples of 1/grid; the effect of the
     column is enclosed.
     """
     right, wrong = flint.arb(0), flint.arb(0)
     error = 1  # the error of H_0, all of whose votes are ties
     target_edge = float(gamma)
     while wrong <= 0:
-        sure, b = games.answer(float(right.mid()), m, target_edge, grid)
+        sure, b = games.confidences_for(float(right.mid()), m, target_edge, grid)
         others = (m - 1) * (-right).exp()
         edge = (others * sure - b) / ((others + 1) * grid)
         right, wrong = right + edge * sure / (error * grid), wrong - edge * b / (error * grid)

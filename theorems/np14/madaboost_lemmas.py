@@ -24,7 +24,7 @@ def entries_lie_in_the_cube(instance) -> bool:
     attained_by=[instances.inside_the_cube, instances.beyond_the_cube],
     broken_by=[
         without(entries_lie_in_the_cube),
-        altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
+        altered("z/2 in place of min(1, z)", lambda i: i.replaced(projected=tuple(z / 2 for z in i.point))),
     ],
     slip=("misprint", "gradient-as-a-number", "supplement, (43) and after (44)"),
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
@@ -35,7 +35,7 @@ def entries_lie_in_the_cube(instance) -> bool:
 )
 def lemma_5(instance):
     """Check the variational inequality (42), Σ (v - y) ln(y/z) >= 0 for every v in the cube, and the entries of y."""
-    y = instance.values.get("answer", tuple(min(Fraction(1), z) for z in instance.point))
+    y = instance.values.get("projected", tuple(min(Fraction(1), z) for z in instance.point))
     slopes = (log(best / z) for best, z in zip(y, instance.point, strict=True))
     yield Sides(dot(gap(instance.comparator, y), tuple(slopes)), ">=", 0, at="(42)")
 
@@ -90,7 +90,8 @@ def lemma_6(trace):
     broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6)],
 )
 def lemma_6_amended(trace):
-    """A mistake, including a tie, has y = 1. Equality holds if all examples are misclassified."""
+    """Check the inequality with the index of the hypothesis corrected. A mistake, including a tie, has y = 1. Equality
+    holds if all examples are misclassified."""
     pairs = zip(clipped_norms(trace), errors_before(trace), strict=True)
     for t, (norm, error) in enumerate(pairs, start=1):
         yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}", round=t)
@@ -137,7 +138,7 @@ def mass_is_at_most_n(instance) -> bool:
     "(reading-orthant). Add the domain.",
 )
 def equation_45(instance):
-    """Scaling by N reduces the inequality to Pinsker's for vectors of sum at most 1."""
+    """Check (45). If all entries are divided by N, the inequality is Pinsker's for vectors of sum at most 1."""
     x, y = instance.x, instance.y
     yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
 

@@ -28,7 +28,7 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
     given=[],
 )
 def theorem_5_equation_48(trace):
-    """Since B(w*, z_1) = N - Nε, check Σ (η γ |y|_1 - N η²/2) <= N (1 - ε)."""
+    """Check Σ (η γ |y|_1 - N η²/2) <= N (1 - ε) for every T, since B(w*, z_1) = N - Nε."""
     N, total, no_step_so_far = trace.game.m, Fraction(0), True
     for after, this_round, norm in zip(prefixes(trace), trace.rounds, clipped_norms(trace), strict=False):
         step = this_round.record["step"]
@@ -188,8 +188,7 @@ def remark_madaboost_slower_step_bound_is_rate(trace):
     broken_by=[varied("twice the fall of a round", factor=2)],
 )
 def remark_madaboost_slower_edge_step(instance, factor=1):
-    """Compare for every T the sum and the mass with the error of H_T, and the number of rounds with the bound, while no
-    error is below the least one.
+    """Compare for every T the sum and the mass with the error of H_T, and T with the bound for the least error so far.
 
     The step is the edge, η = γ, in place of the paper's εγ. The bound is O(1/(εγ²)) rounds, smaller than that of NP14.
 

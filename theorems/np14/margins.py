@@ -67,7 +67,7 @@ STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("e
     ),
 )
 def theorem_2(trace):
-    """Check the least margin of a run, where γ_min is the least edge of the run and ν is that of (23)."""
+    """Check the least margin of a run, with the least edge γ_min of the run and the ν of (23)."""
     gamma, T = least(trace.edges), len(trace.edges)
     for i, margin in enumerate(normalised_margins(trace)):
         yield Sides(
@@ -132,7 +132,8 @@ def theorem_2_step_22(instance):
     broken_by=[varied("with the whole 1/t", share=Fraction(1)), sharper("99/100")],
 )
 def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
-    """At a minimum no coordinate exceeds γ_min, because a_t/b_t = 1 - 1/(2 sqrt t) is at least one half."""
+    """Check the first terms with half of the 1/t. At a minimum no coordinate exceeds γ_min, because a_t/b_t = 1 - 1/(2
+    sqrt t) is at least one half."""
     gamma, T = min(instance.edges), len(instance.edges)
     first, _ = weighted_edges(instance.edges, share)
     right, equal = gamma * (1 - share * harmonic(T) / roots(T)), len(set(instance.edges)) == 1
@@ -216,8 +217,8 @@ def theorem_2_rate(instance):
     "their sum, the margin is unbounded (reading-linear).",
 )
 def fact_duality(game):
-    """For coefficients >= 0 both sides are the value of the game. A distribution and a combination with the same value
-    certify each other."""
+    """Check for coefficients >= 0 that both sides are equal to the value of the game. A distribution and a combination
+    with the same value certify each other."""
     value, weights, combination, _ = game_value(game)
     yield Sides(max(dot(weights, column) for column in game.columns), "==", value, at="the largest edge")
     yield Sides(min(dot(combination, row) for row in game.rows), "==", value, at="the least margin")

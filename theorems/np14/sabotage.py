@@ -17,7 +17,7 @@ from theorems.np14.games import VaryingShare
 
 
 class Stale(MABoost):
-    """Never moves its weights; reports the point that a first round would have projected."""
+    """Keeps uniform weights. The record has the point that a first round with these weights would have projected."""
 
     def update(self, column):
         super().update(column)
@@ -30,15 +30,15 @@ class Stale(MABoost):
 
 
 def stays(*arguments, **named) -> Breaker:
-    """Return the negative control whose weights stay, for MABoost with these arguments."""
+    """Return the negative control `Stale` for MABoost with these arguments."""
     return mutant("weights that stay", Stale(*arguments, **named))
 
 
-_Correct: Any = object  # the booster that is combined with _Late
+_Correct: Any = object  # stands for the booster that `spoilt` combines with _Late
 
 
 class _Late(_Correct):
-    """Takes the edge of the round before, none in the first."""
+    """Uses the edge of the round before, and 0 in the first round."""
 
     def start(self, m):
         self._late = Fraction(0)
@@ -61,7 +61,7 @@ FarStep = spoilt(MABoost, "FarStep", "Steps of five times the edge.", step_bound
 
 
 class InReverse(MABoost):
-    """Hands its weights to the examples in reverse, and keeps its own in order."""
+    """Returns the weights in reverse order of the examples; its own copy keeps the right order."""
 
     def update(self, column):
         return tuple(super().update(column))[::-1]

@@ -60,8 +60,8 @@ SMOOTH = [
     uses=["NP14.observation-subset"],
 )
 def fact_smooth(trace):
-    """The weights are a distribution with largest weight k/N. While the error is at least 1/k, the error satisfies (8)
-    or (9)."""
+    """Check that the weights are a distribution with largest weight at most k/N, and that the error satisfies (8) or (9)
+    while the error is at least 1/k."""
     most = trace.booster.smoothness / trace.game.m
     for t, weights in enumerate(trace.weights):  # capped entries are enclosed for the entropy
         yield Sides(
@@ -86,7 +86,7 @@ def fact_smooth(trace):
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
     reason=r"For $k<1$ the set $S_k$ is empty, because $N$ weights of at most $\tfrac kN$ sum to at most $k<1$. So "
-    r"$w_1=\tfrac1N$ is not in $S_k$, and $w_2$ is an argmin over the empty set.",
+    r"$w_1=\tfrac1N$ is not in $S_k$, and $w_2$ would be an argmin over the empty set. Require $k\ge1$.",
 )
 def fact_smooth_reading_literal(instance):
     """Check that S_k is not empty and that the first weights are smooth; both depend on k and N only."""
@@ -102,7 +102,7 @@ def fact_smooth_reading_literal(instance):
     uses=["NP14.smooth"],
 )
 def fact_smooth_amended(trace):
-    """The error is at most 1/k once Σ γ² exceeds k - 1 (entropy: 2 ln k)."""
+    """Check Σ γ² <= k - 1 (entropy: 2 ln k) while w* is in the set: after larger sums the error is at most 1/k."""
     for after in prefixes(trace):
         if star_is_in_the_set(trace, after):
             yield Sides(after.squares, "<=", most_squares(trace), at=after.at, round=after.rounds)
@@ -140,7 +140,7 @@ def fact_smooth_amended(trace):
     ),
 )
 def theorem_3(trace):
-    """While the error exceeds ε = 1/k, the number T of rounds satisfies T γ² < 2 ln(1/ε), where γ is the least edge."""
+    """Check T γ² < 2 ln(1/ε) while the error exceeds ε = 1/k, where T is the number of rounds and γ the least edge."""
     bound = 2 * log(trace.booster.smoothness)
     yield Sides(0, "<=", bound, at="before the first round")
     for after in prefixes(trace):
@@ -187,8 +187,8 @@ COMBINED = r"For weights in $S_c=\{w\in S:\ w_i\le\tfrac kN$ for $i\in B\}$, $A$
     uses=["NP14.observation-subset"],
 )
 def fact_combining_primary(trace, share=None):
-    """The w* that is uniform on the primary mistakes lies in S_c, and its squared distance from w_1 is 1/(ε_A N_A) -
-    1/N."""
+    """Check the bound with the factor N/N_A on the error on the primary set. The w* that is uniform on the primary
+    mistakes lies in S_c, and its squared distance from w_1 is 1/(ε_A N_A) - 1/N."""
     share = share or Fraction(trace.game.m, trace.game.m - len(trace.booster.secondary))
     for after in prefixes(trace):
         yield Sides(
@@ -263,7 +263,8 @@ def fact_combining_secondary(trace):
     uses=["NP14.observation-subset"],
 )
 def fact_combining_secondary_amended(trace, share=None):
-    """If ε_B >= N/(k N_B), then w* lies in S_c and the proof applies: Σ γ² <= N/(ε_B N_B) - 1 <= k - 1."""
+    """Check the bounds on ε_B and on Σ γ² while ε_B >= N/(k N_B). Then w* lies in S_c and the proof applies: Σ γ² <=
+    N/(ε_B N_B) - 1 <= k - 1."""
     share = share or Fraction(trace.game.m, len(trace.booster.secondary))
     for after in prefixes(trace):
         error = error_on(trace, after, True)
@@ -300,7 +301,8 @@ def _replayed(trace, kind):
     rounds=8,
 )
 def fact_combining_secondary_own_size(trace):
-    """With the cap k/N_B the printed conclusion holds: ε_B <= 1/k after finitely many rounds, for k >= 1.
+    """Check the bound on ε_B with the cap k/N_B while ε_B >= 1/k. So the printed conclusion holds with this cap: ε_B <=
+    1/k after finitely many rounds, for k >= 1.
 
     On the secondary mistakes w* is 1/(ε_B N_B), which is at most k/N_B while ε_B >= 1/k.
     """

@@ -157,8 +157,8 @@ def kept(trace) -> Fraction:
     broken_by=[sharper("93/100"), mutant("weights that stay", sabotage.StaleSparse())],
     slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"(27) has $\tfrac12\|y-y_t\|^2$ and (28) has $\tfrac12(y_i-y_t^i)^2$",
-    reason="Theorem 4 is true. (27) and (28), with which its proof starts, print the distance without the square "
-    "that Algorithm 2 has: add the square. (29) does not minimise (28) as printed "
+    reason="Theorem 4 is true. In (27) and (28), the first displays of the proof, the distance lacks the square that "
+    "Algorithm 2 has: add the square. The solution (29) does not minimise (28) as printed "
     "(NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
     curve=games.along_a_run(SPARSE_BOUND, "training error of SparseBoost, α = 0"),
@@ -268,8 +268,8 @@ def theorem_4_any_alpha_amended(trace, power=2):
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.equation-36"],
 )
 def theorem_4_any_alpha_every_choice(trace):
-    """With (36) inserted into (35) each round gives (γ|y| - α)²/(2N), whatever α is in the other rounds. For a constant
-    share c = k²."""
+    """Check the bound for arbitrary α_t. With (36) inserted into (35) each round gives (γ|y| - α)²/(2N), whatever α is in
+    the other rounds. For a constant share c = k²."""
     total = Fraction(0)
     for after, this_round in zip(prefixes(trace), trace.rounds, strict=True):
         total = total + (this_round.edge * this_round.record["norm"] - this_round.record["alpha"]) ** 2
@@ -293,8 +293,8 @@ def theorem_4_any_alpha_every_choice(trace):
     uses=["NP14.equation-36"],
 )
 def theorem_4_any_alpha_any_choice(instance):
-    """Two examples; the hypothesis is right on the first and abstains on the second. A tie is a mistake, so that ε =
-    1/2."""
+    """Check the bound on two examples; the hypothesis is right on the first and abstains on the second. A tie is a
+    mistake, so that ε = 1/2."""
     trace = play(games.NearlyAll(), games.silent_once.game, instance.rounds)
     after, pull = list(pulls(trace))[-1]
     yield Sides(after.error, "<=", 1 / (1 + instance.constant * pull), at=after.at, round=after.rounds)
@@ -399,7 +399,8 @@ def theorem_4_any_alpha_step_equation_28(trace):
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def theorem_4_any_alpha_ceiling(trace):
-    """The right side of Theorem 4 is never small: at least 1/2 for α = 0, and at least 3/4 for α = 1/2.
+    """Check two upper bounds on the sum in Theorem 4. So the right side of Theorem 4 is never small: at least 1/2 for α =
+    0, and at least 3/4 for α = 1/2.
 
     The bound is (33) with 0 in place of w*. A misclassified example has y >= 1/(N (2 - k)), because the α_t η_t sum to
     at most (1 - k)/((2 - k) N).

@@ -126,7 +126,7 @@ def equation_40_step_converged(trace):
     uses=["NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40_sharper(trace):
-    """The bound is N times smaller than (40). It follows from |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= sqrt(ε/N) and
+    """Check a bound that is N times smaller than (40). It follows from |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= sqrt(ε/N) and
     NP14.theorem-4.any-alpha.ceiling."""
     N = trace.game.m
     for after in once_edged(trace):
@@ -155,10 +155,11 @@ def equation_40_sharper(trace):
     "and for every $c>1$ it fails on some data set (reading-plain-step).",
 )
 def footnote_6(trace):
-    """The α_t are arbitrary; the step is that of (36), or 0 if it is negative. A misclassified example has y >= 1/(2N).
+    """Check the weight that the mistakes have left, and the bound on the error. The α_t are arbitrary; the step is that of
+    (36), or 0 if that step is negative. A misclassified example has y >= 1/(2N).
 
-    (33) with 0 in place of w* gives Σ η (γ|y| + α) <= 1/N, hence Σ α η <= 1/(2N), whatever the α_t are; and then
-    Σ (γ² |y|² - α²) <= 1 with |y|_1 >= sqrt(ε/N)/2, as γ|y| <= α without a step: with edges below 0 the sum only grows.
+    (33) with 0 in place of w* gives Σ η (γ|y| + α) <= 1/N, hence Σ α η <= 1/(2N), whatever the α_t are; and then Σ (γ²
+    |y|² - α²) <= 1 with |y|_1 >= sqrt(ε/N)/2, as γ|y| <= α without a step: with edges below 0 the sum only grows.
     """
     N, c = trace.game.m, trace.booster.decay
     for after, powers in fourth_powers(trace):
@@ -213,7 +214,7 @@ def constant_is_small(trace) -> bool:
     uses=["NP14.footnote-6.small-constants"],
 )
 def footnote_6_reading_plain_step(trace):
-    """Use the step of α = 0. A run without weights cannot continue, so it must have no mistake."""
+    """Check the run with the step of α = 0. If all weights are 0 the run cannot continue; then no mistake is allowed."""
     end = last(trace)
     yield Sides(
         end.error if trace.stop == "no weights" else 0, "<=", 0, at=f"{end.at}, no weight left", round=end.rounds
@@ -239,13 +240,13 @@ def footnote_6_reading_plain_step(trace):
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def footnote_6_small_constants(trace):
-    """SparseBoost also boosts for small constants c with the step of α = 0. For c = 0 the bound is
+    """Check that SparseBoost also boosts for small constants c with the step of α = 0. For c = 0 the bound is
     NP14.equation-40.sharper.
 
-    With p_t = γ_t |y_t|_1 >= 0 and η_t = p_t/N, (33) with 0 in place of w* is p_t² + 2 N α_t η_t |y_{t+1}|_1 <=
-    N (|y_t|² - |y_{t+1}|²): so |y|_2 never rises and Σ p_t² <= 1 - N |y_{T+1}|². Then A_T = c Σ p_t/t² is at most
-    c (Σ t^-4)^(1/2) by Cauchy's inequality. A mistake ends with y of at least (1 - A_T)/N, since its votes sum to no
-    less than 0; hence |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= (ε/N)^(1/2) (1 - A_T), and γ_t = p_t/|y_t|_1 gives the rest.
+    With p_t = γ_t |y_t|_1 >= 0 and η_t = p_t/N, (33) with 0 in place of w* is p_t² + 2 N α_t η_t |y_{t+1}|_1 <= N
+    (|y_t|² - |y_{t+1}|²): so |y|_2 never rises and Σ p_t² <= 1 - N |y_{T+1}|². Then A_T = c Σ p_t/t² is at most c (Σ
+    t^-4)^(1/2) by Cauchy's inequality. A mistake ends with y of at least (1 - A_T)/N, since its votes sum to no less
+    than 0; hence |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= (ε/N)^(1/2) (1 - A_T), and γ_t = p_t/|y_t|_1 gives the rest.
     """
     N, c, A = trace.game.m, trace.booster.decay, Fraction(0)
     for (after, powers), this_round in zip(fourth_powers(trace), trace.rounds, strict=True):
@@ -306,8 +307,8 @@ def remark_regularisation(trace):
     given=[],
 )
 def remark_regularisation_amended(trace):
-    """SparseBoost boosts for every share k, including one half, for which the paper says that it may not be possible to
-    conclude this."""
+    """Check that SparseBoost boosts for every share k. The paper says that this conclusion may not be possible, also for
+    k = 1/2."""
     k, N = kept(trace), trace.game.m
     for after in prefixes(trace):
         factor = 1 / (2 - k) ** 2 + k / (N * (2 - k)) * after.squares
@@ -326,9 +327,9 @@ def remark_regularisation_amended(trace):
     attained_by=[games.barely_right],
     printed="refuted",
     slip=("convention", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
-    reason=r"The sentence has hypotheses with values $\pm1$ in mind; for others it is false: for two examples with "
-    r"margins $1$ and $\tfrac18$, $\alpha_1=\tfrac9{32}$ exceeds the margin $\tfrac18$ of the second. No proof "
-    r"uses the sentence. Add 'for hypotheses with values $\pm1$'.",
+    reason=r"The sentence is true for hypotheses with values $\pm1$. For values in $[-1,1]$ it is false: for two "
+    r"examples with margins $1$ and $\tfrac18$, $\alpha_1=\tfrac9{32}$ exceeds the margin $\tfrac18$ of the second. "
+    r"No proof uses the sentence. Add 'for hypotheses with values $\pm1$'.",
     amended=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$ for every $i$",
 )
 def fact_sentence_dominant_regularisation(trace):
@@ -354,7 +355,7 @@ def hypotheses_have_two_values(trace) -> bool:
     broken_by=[mutant("three quarters", QUARTER)],
 )
 def fact_sentence_dominant_regularisation_amended(trace):
-    """|y|_1 <= 1 and γ <= 1, so that half of their product is at most |d|/2 = 1/2."""
+    """Check the inequality for values ±1. Since |y|_1 <= 1 and γ <= 1, half of their product is at most |d|/2 = 1/2."""
     for t, this_round in enumerate(trace.rounds):
         for i, margin in enumerate(trace.played(t)):
             step, alpha = this_round.record["step"], this_round.record["alpha"]

@@ -46,8 +46,7 @@ MISTAKEN = [
     curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$", "training error of Euclidean MABoost"),
 )
 def theorem_1_equation_8(trace):
-    """For the active and the lazy update the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any
-    sign.
+    """Check the bound after every round, for the active and the lazy update and for edges of any sign.
 
     The supremum of the ratio of the sides is 1: on [[1]] + [[0]] * (m - 1), one column that is right on one of m
     examples and abstains on the others, the error after one round is 1 - 1/m, and the bound is 1/(1 + 1/m²). On columns
@@ -75,7 +74,7 @@ def theorem_1_equation_8(trace):
     curve=games.along_a_run(r"$\exp(-\frac{1}{2}\sum\gamma_t^2)$", "training error of entropic MABoost"),
 )
 def theorem_1_equation_9(trace):
-    """The error is at most exp(-Σ γ² / 2). On the whole simplex the active and the lazy update coincide."""
+    """Check the bound exp(-Σ γ² / 2) after every round. On the whole simplex the active and the lazy update coincide."""
     for after in once_edged(trace):
         yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at, round=after.rounds)
 

@@ -55,7 +55,7 @@ def _bound_9(gamma: Fraction, rounds: int):
     ),
 )
 def theorem_1_equation_8_worst_case(instance, factor=1, most=1, backwards=False):
-    """The exact booster plays the recorded columns, with the update named in the record."""
+    """Check the recorded ratio: the exact booster plays the recorded columns, with the update named in the record."""
     return sides_of_record(instance, _bound_8(instance.gamma, instance.rounds), factor, most, backwards)
 
 
@@ -86,7 +86,7 @@ theorem_1_equation_8_worst_case_lazy = claim(
     ),
 )
 def theorem_1_equation_9_worst_case(instance, factor=1, most=1, backwards=False):
-    """The exact booster plays the recorded columns, in enclosures."""
+    """Check the recorded ratio: the exact booster plays the recorded columns, in enclosures."""
     return sides_of_record(instance, _bound_9(instance.gamma, instance.rounds), factor, most, backwards)
 
 
@@ -133,7 +133,7 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
 
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
 def theorem_4_alpha_zero_worst_case(instance, factor=1, most=1, backwards=False):
-    """The exact booster plays the recorded columns."""
+    """Check the recorded ratio: the exact booster plays the recorded columns."""
     return sides_of_record(instance, 1, factor, most, backwards)
 
 

@@ -70,9 +70,9 @@ def _dual_norm_squared(instance):
     ],
 )
 def lemma_18(instance, share=1, at_the_end=False):
-    """Check that the maximiser is the gradient: it also bounds the increase from below. Enclosed sides that are equal
-    agree to 64 bits. S is the whole domain of f, as in the definition of the conjugate, which excludes f = 0 on R with
-    S = {0}."""
+    """Check the upper bound on the increase, and that the maximiser is the gradient, by the lower bound of the tangent.
+    Enclosed sides that are equal agree to 64 bits. S is the whole domain of f, as in the definition of the conjugate,
+    which excludes f = 0 on R with S = {0}."""
     theta, move = instance.theta, instance.move
     before, gradient = _conjugate_and_gradient(instance, theta)
     after, other = _conjugate_and_gradient(instance, [t + s for t, s in zip(theta, move, strict=True)])

@@ -46,7 +46,7 @@ def fact_hard_margin(game, f=simplex_indicator):
     r"(iii) fails because $f^*$ increases from $-1$ to $0$ if a coordinate of $(-1,\dots,-1)$ is set to $0$.",
 )
 def fact_hard_margin_step_conditions(game):
-    """A condition is encoded as 1 if it holds, else 0."""
+    """Check the conditions of Theorem 7 for the indicator of the simplex. A condition is encoded as 1 if it holds, else 0."""
     for name, condition in CONDITIONS.items():
         yield Sides(int(condition(simplex_indicator(game))), "==", 1, at=name)
 
@@ -77,8 +77,8 @@ def minimiser_of_the_round(run, t):
                     shared = d * exp((margins[i] - margins[k]) / run.beta)
                     yield Sides(other, "<=", shared + CLOSE, at=f"d_{t + 1}, examples {i} and {k}")
             if run.penalty is not None:
-                paid = sum((run.price(t, i) - run.price(t, k) for k in range(run.m)), start=Fraction(0))
-                yield Sides(abs(paid - run.penalty), "<=", CLOSE, at=f"d_{t + 1}: what the weights at the peak pay")
+                total = sum((run.price(t, i) - run.price(t, k) for k in range(run.m)), start=Fraction(0))
+                yield Sides(abs(total - run.penalty), "<=", CLOSE, at=f"d_{t + 1}: what the weights at the peak pay")
 
 
 def step_of_the_round(run, t):
@@ -202,14 +202,14 @@ WHERE_FIGURE_1_IS_DEFINED = r"$m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$"
         ),
     ],
     amended=f"For {WHERE_FIGURE_1_IS_DEFINED}: {FIGURE_1}",
-    reason=r"For one example $\beta=\epsilon/0$. If $A(e_{j_t}-w_t)=0$, then $\eta_t=0/0$, which can happen within "
-    r"the rounds of Theorem 9 (reading-literal). Require $m\ge2$, and set $\eta_t=0$ or stop there: the gap is then "
-    "$0$.",
+    reason=r"For $m=1$ the figure has $\beta=\epsilon/0$: require $m\ge2$. If $A(e_{j_t}-w_t)=0$, then $\eta_t=0/0$, which "
+    r"can occur within the rounds of Theorem 9 (reading-literal): set $\eta_t=0$ in this case, or stop, because the gap "
+    "is then $0$.",
     slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
-    """Check the lines to 64 bits: the distribution by its optimality conditions, the step, and the combination. $j_t$
-    is the learner's choice, in some games a column of smaller edge. The f of the figure is a conjugate, hence closed;
+    """Check the lines to 64 bits: the distribution by its optimality conditions, the step, and the combination. j_t is
+    the learner's choice, in some games a column of smaller edge. The f of the figure is a conjugate, hence closed;
     for other f the distribution need not exist."""
     run, f = relaxed_margin_run(trace), trace.booster.relaxation
     for t in range(run.rounds):

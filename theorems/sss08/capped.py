@@ -37,7 +37,7 @@ SMALL_GAMES = scope("exhausted", Exhausted().cases, Exhausted().scope)
     uses=["SSS08.theorem-4"],
 )
 def remark_contradictory_pair(game):
-    """Both values of Theorem 4 are 0 for such a game."""
+    """Check that both values of Theorem 4 are 0 for a game with a contradictory pair."""
     i, j = contradictory_rows(game) or (0, game.m - 1)
     for column in game.columns:
         yield Sides((column[i] + column[j]) / Fraction(2), "==", 0, at="edge under d")
@@ -56,9 +56,9 @@ def remark_contradictory_pair(game):
         varied("the cap ignored", cap=1),
     ],
     printed="proof-gap",
-    reason="Section 4.1 refers for strong duality to the proof of Theorem 4, which reads the core condition as a "
-    r"set difference (step-core). Say instead that the condition holds for every $A$, because $\operatorname{dom} "
-    r"g=\mathbb R^n$.",
+    reason="For strong duality Section 4.1 refers to the proof of Theorem 4, which reads the core condition as a set "
+    r"difference (step-core). The corollary is true: the core condition holds for every $A$, because "
+    r"$\operatorname{dom} g=\mathbb R^n$. Give this argument instead.",
     uses=["SSS08.theorem-3"],
     slip=("argument", "core-as-set-difference", "Section 4.1, after (3)"),
 )
@@ -86,7 +86,7 @@ def corollary_5(game, cap=None, share=1):
     uses=["SSS08.theorem-4.step-core"],
 )
 def corollary_5_step_core(instance):
-    """The vertices of C have k entries 1/k."""
+    """Compare the core condition with the condition that the proof checks. The vertices of C have k entries 1/k."""
     m, share = instance.game.m, Fraction(1, instance.k)
     corners = [tuple(share * (i in full) for i in range(m)) for full in combinations(range(m), instance.k)]
     pair = finite_beside(corners, instance.game)
@@ -180,9 +180,9 @@ def remark_k_equals_m_reading_literal(game):
     uses=["SSS08.corollary-5"],
 )
 def remark_ninety_percent(game, scale=1):
-    """Under a best combination at least m - k + 1 examples have margin at least ρ, because the k-th smallest margin is
-    at least the average of the k smallest. k = m/10 if that is whole; on small games, for which the proof is the same,
-    every k below m."""
+    """Check that at least m - k examples have margin at least ρ under a best combination. In fact m - k + 1 have, because
+    the k-th smallest margin is at least the average of the k smallest. k is m/10 if that is whole; on small games, for
+    which the proof is the same, k is every number below m."""
     for k in [game.m // 10] if game.m % 10 == 0 else range(1, game.m):
         value, combination = best_average(game, Fraction(k))
         if value > 0:
@@ -226,7 +226,8 @@ def _more_noise(instance):
     uses=["SSS08.corollary-5"],
 )
 def remark_noisy_examples(instance):
-    """The first bound is attained if the noisy margins are -1 and the others γ."""
+    """Check the average of the worst margins, the optimum, and the number of examples with half the margin. The first
+    bound is attained if the noisy margins are -1 and the others γ."""
     game, k, noisy, margin = instance.game, Fraction(instance.k), instance.noisy, instance.margin
     average = average_of_smallest(margins_of(game, instance.combination), k)
     yield Sides(average, ">=", (-noisy + (k - noisy) * margin) / k, at="worst value of w")

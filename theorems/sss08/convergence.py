@@ -29,7 +29,7 @@ from theorems.sss08.worst_case import INCREASE
     ],
 )
 def remark_entropy_range(instance, share=1):
-    """Both bounds are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
+    """Check both bounds, which are attained at the uniform distribution and at the vertices (0 log 0 = 0)."""
     value = entropy_relative_to_uniform(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
@@ -188,7 +188,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     uses=["SSS08.equation-9"],
 )
 def equation_10(trace, curvature=2):
-    """No entry of A(e_j - w_t) exceeds 2."""
+    """Check (10) for several steps in every round. The bound holds because no entry of A(e_j - w_t) exceeds 2."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         for which, step, rise in progress(run, t):

@@ -20,8 +20,8 @@ KEPT = 1 << 12  # the most cached results for instances that several claims use
 
 def hull_value(points, heights, x):
     """Return the lower hull at x, or None outside the convex hull of the points."""
-    answer = solve_lp(heights, A_eq=[*_transposed(points), [1] * len(points)], b_eq=[*x, 1])
-    return answer.value if answer.status == "optimal" else None
+    solution = solve_lp(heights, A_eq=[*_transposed(points), [1] * len(points)], b_eq=[*x, 1])
+    return solution.value if solution.status == "optimal" else None
 
 
 def support_value(points, heights, x):
@@ -76,8 +76,8 @@ def origin_is_in_the_core(points):
         [*coordinate, sum(coordinate)] for coordinate in _transposed(points)
     ]  # variables: shares minus the least share, the least share
     total = [1] * len(points) + [len(points)]
-    answer = solve_lp([0] * len(points) + [-1], A_eq=[*rows, total], b_eq=[0] * len(rows) + [1])
-    return answer.status == "optimal" and answer.value < 0 and rank(points) == len(rows)
+    solution = solve_lp([0] * len(points) + [-1], A_eq=[*rows, total], b_eq=[0] * len(rows) + [1])
+    return solution.status == "optimal" and solution.value < 0 and rank(points) == len(rows)
 
 
 @lru_cache(maxsize=KEPT)
@@ -132,11 +132,11 @@ def _least_over_simplex(instance, linear, columns):
     equalities = [[1] * m + [0] * (weights + 1), [0] * (m + 1) + [1] * weights]
     for i, coordinate in enumerate(_transposed(instance.points)):
         equalities.append([-1 if k == i else 0 for k in range(m)] + [0, *coordinate])
-    answer = solve_lp([*linear, 1, *instance.heights], rows, [0] * len(rows), equalities, [1, 1] + [0] * m)
-    if answer.status != "optimal":
+    solution = solve_lp([*linear, 1, *instance.heights], rows, [0] * len(rows), equalities, [1, 1] + [0] * m)
+    if solution.status != "optimal":
         return None
-    paid = _jump(instance) != 0 and not simplex_meets_the_interior(instance)
-    return answer.value + _jump(instance) if paid else answer.value
+    jumps = _jump(instance) != 0 and not simplex_meets_the_interior(instance)
+    return solution.value + _jump(instance) if jumps else solution.value
 
 
 @lru_cache(maxsize=KEPT)
@@ -160,11 +160,11 @@ def _hinge_program(instance, rows, offsets):
         patterns = {tuple(offset >= level for offset in offsets) for level in (*offsets, max(offsets) + 1)}
     best = None
     for positive in patterns:
-        answer = _on_a_cell(instance, rows, offsets, positive)
-        if answer.status == "unbounded":
+        solution = _on_a_cell(instance, rows, offsets, positive)
+        if solution.status == "unbounded":
             return None
-        if answer.status == "optimal" and (best is None or -answer.value > best):
-            best = -answer.value
+        if solution.status == "optimal" and (best is None or -solution.value > best):
+            best = -solution.value
     return best
 
 

@@ -50,11 +50,12 @@ def theorem_3(instance, conditional=True):
     games=FEWER_PAIRS,
     attained_by=[fenchel.square_root],
     printed="refuted",
-    reason=r"The function $f(d)=\sqrt{|d|}$ has closed and convex level sets. With $g(d)=|d-1|$ and $A=(1)$ the left "
-    "side is $0$ and the right side $1$.",
+    reason=r"The level sets of $f(d)=\sqrt{|d|}$ are closed and convex, although $f$ is not convex. With $g(d)=|d-1|$ "
+    "and $A=(1)$ the left side is $0$ and the right side $1$.",
 )
 def theorem_3_reading_level_sets(instance):
-    """All functions tried have closed and convex level sets."""
+    """Check weak duality, and strong duality under the core condition, for functions whose level sets are closed and
+    convex."""
     yield Sides(fenchel.dual_value(instance), "<=", fenchel.primal_value(instance), at="weak duality")
     if fenchel.condition_of_theorem_3(instance):
         yield Sides(fenchel.dual_value(instance), "==", fenchel.primal_value(instance), at="strong duality")
@@ -93,7 +94,7 @@ def theorem_3_biconjugate(instance, of_all=False):
     r"at $0$ and infinite elsewhere, so that $f^{**}=0\ne f$.",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
-    """All functions tried have closed and convex level sets; functions with a jump are left out."""
+    """Compare f** with f for functions whose level sets are closed and convex. Functions with a jump are left out."""
     return Sides(fenchel.biconjugate(instance), "==", fenchel.value(instance))
 
 
@@ -143,8 +144,8 @@ right_and_wrong = Game([[1], [-1]])
     "value $0$ separately.",
 )
 def theorem_4_step_core(game):
-    """The simplex is given by its vertices; a condition is encoded as 1 if it holds, else 0. The proofs of Corollary 5
-    and Theorem 7 refer to the same argument."""
+    """Compare the core condition with the condition that the proof checks. The simplex is given by its vertices; a
+    condition is encoded as 1 if it holds, else 0. The proofs of Corollary 5 and Theorem 7 refer to the same argument."""
     pair = fenchel.finite_beside([tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)], game)
     return Sides(int(fenchel.condition_of_theorem_3(pair)), "==", int(fenchel.condition_of_the_proof(pair)))
 
@@ -153,8 +154,8 @@ def _simplex_margin(game):
     """Return the maximum over the simplex of the least margin, by a separate program."""
     n = game.n
     rows = [[-u for u in row] + [1] for row in game.rows]
-    answer = solve_lp([0] * n + [-1], rows, [0] * game.m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
-    return -answer.value
+    solution = solve_lp([0] * n + [-1], rows, [0] * game.m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
+    return -solution.value
 
 
 def _simplex_edge(game):
@@ -177,5 +178,6 @@ def _simplex_edge(game):
     role="ours",
 )
 def theorem_4_one_sided(game):
-    """One-sided edges belong to the simplex, two-sided ones to the l1 ball: on ((-1)) the values are -1 and 1."""
+    """Check the equality of one-sided edges and margins over the simplex. Two-sided edges belong to the l1 ball instead:
+    on ((-1)) the values are -1 and 1."""
     return Sides(_simplex_edge(game), "==", _simplex_margin(game))

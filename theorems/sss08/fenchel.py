@@ -30,8 +30,8 @@ def primal_value(instance):
     matching = [[-v[j] for v in images] + [u[j] for u in g_points] for j in range(len(instance.matrix[0]))]
     sums = [[1] * len(f_points) + [0] * len(g_points), [0] * len(f_points) + [1] * len(g_points)]
     costs = [*instance.f_heights, *instance.g_heights]
-    answer = solve_lp(costs, A_eq=[*matching, *sums], b_eq=[0] * len(matching) + [1, 1])
-    return answer.value if answer.status == "optimal" else INFINITY
+    solution = solve_lp(costs, A_eq=[*matching, *sums], b_eq=[0] * len(matching) + [1, 1])
+    return solution.value if solution.status == "optimal" else INFINITY
 
 
 def dual_value(instance):
@@ -45,8 +45,8 @@ def dual_value(instance):
     rows = [[-a for a in _image(instance, v)] + [-1, 0] for v in instance.f_points]
     rows += [[*u, 0, -1] for u in instance.g_points]
     limits = [*instance.f_heights, *instance.g_heights]
-    answer = solve_lp([0] * n + [1, 1], rows, limits, bounds=(None, None))
-    return -answer.value if answer.status == "optimal" else INFINITY
+    solution = solve_lp([0] * n + [1, 1], rows, limits, bounds=(None, None))
+    return -solution.value if solution.status == "optimal" else INFINITY
 
 
 def condition_of_theorem_3(instance):
@@ -145,8 +145,8 @@ def biconjugate(instance):
     if instance.kind == "root":
         return Fraction(0)  # f* is 0 at 0 and infinite elsewhere
     rows = [[*v, -1] for v in instance.points]
-    answer = solve_lp([*(-entry for entry in instance.d), 1], rows, instance.heights, bounds=(None, None))
-    return -answer.value if answer.status == "optimal" else INFINITY
+    solution = solve_lp([*(-entry for entry in instance.d), 1], rows, instance.heights, bounds=(None, None))
+    return -solution.value if solution.status == "optimal" else INFINITY
 
 
 square_root = Instance(kind="root", slope=Fraction(1))  # f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0.

@@ -61,14 +61,14 @@ def relaxed_plays(draw, caps=caps):
     return Play(game, BEST, choose.between(3, 5), RelaxedMargin(nu, eps))
 
 
-ROUNDS_AT_MOST = 90  # the most rounds of a whole run; the number in Theorem 9 grows with 1/ε²
+ROUNDS_AT_MOST = 90  # a bound on the rounds of a whole run, because the number in Theorem 9 grows with 1/ε²
 
 
 def telling_accuracy(m, shortfall):
-    """Return an ε for Theorem 9 below `shortfall`, the difference between ρ and the value of w = 0; for larger ε the
-    run need not move.
+    """Return an ε for Theorem 9 below `shortfall`, the difference between ρ and the value of w = 0.
 
-    The result is the first of 3/4 and 1/2 that is below `shortfall` and needs at most ROUNDS_AT_MOST rounds; else 1.
+    For larger ε a run that stays at w = 0 satisfies Theorem 9. The result is the first of 3/4 and 1/2 that is below
+    `shortfall` and for which Theorem 9 needs at most ROUNDS_AT_MOST rounds; else 1.
     """
     for eps in (Fraction(3, 4), Fraction(1, 2)):
         if eps < shortfall and rounds_of_theorem_9(m, eps) <= ROUNDS_AT_MOST:
@@ -89,7 +89,7 @@ def right_by_nine_tenths(draw, sizes=(2, 3, 4)):
 
 @composite
 def whole_runs(draw):
-    """Draw a game, played for the number of rounds of Theorem 9."""
+    """Draw a play with the number of rounds of Theorem 9."""
     shapes = {"m": (2, 4), "n": (1, 4)}
     games = (rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4)), right_by_nine_tenths())
     game = draw(st.one_of(*games))
@@ -97,8 +97,7 @@ def whole_runs(draw):
 
 
 def whole_run(game, nu) -> Play:
-    """Return a play with the number of rounds of Theorem 9, at an ε for which w = 0 is not accurate enough, if such an
-    ε is not small."""
+    """Return a play with the number of rounds of Theorem 9 for the ε of `telling_accuracy`."""
     eps = telling_accuracy(game.m, weak_learnability(game, nu))
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
@@ -111,12 +110,12 @@ def whole_small_runs(effort):
 
 WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, "small games under every cap, lowest index on ties")
 
-ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87, for ε = 1/2 on two examples
+ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87 rounds, the number of Theorem 9 for ε = 1/2 and two examples
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, ROUNDS)  # Both hypotheses are needed.
 right_at_once = Play(Game([[1], [1]]), BEST, ROUNDS)  # One hypothesis that is right on both.
 LONG_RUNS = [long_run, right_at_once]
 
-too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # No round, where Theorem 9 requires 87.
+too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # no round is played, but Theorem 9 requires 87
 one_example = Play(Game([[1]]), BEST, 0)  # log m = 0: Theorem 9 requires no round, and w = 0 is not accurate.
 
 # nu = 3/2 on four examples: some weights at the cap, some below.

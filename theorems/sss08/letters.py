@@ -247,9 +247,9 @@ class RelaxedMarginRun:
     def primal(self, t):
         """Return P(d_t) = f(d_t) + β h(d_t) + max_j |(d_t'A)_j|; for a cap f(d_t) = 0."""
         weights = self.weights(t)
-        paid = 0 if self.penalty is None else self.penalty * largest(list(weights))
+        penalty = 0 if self.penalty is None else self.penalty * largest(list(weights))
         return (
-            paid
+            penalty
             + self.beta * entropy_relative_to_uniform(weights)
             + largest([abs(inner_product(weights, entry)) for entry in self.game.columns])
         )

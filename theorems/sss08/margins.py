@@ -46,9 +46,9 @@ def best_average(game, k):
         rows.append([-a for a in total] + total + [k])
     rows.append([1] * (2 * n) + [0])
     bounds = [(0, None)] * (2 * n) + [(None, None)]
-    answer = solve_lp([0] * (2 * n) + [-1], rows, [0] * (len(rows) - 1) + [1], bounds=bounds)
-    combination = tuple(answer.x[j] - answer.x[n + j] for j in range(n))
-    return -answer.value, combination
+    solution = solve_lp([0] * (2 * n) + [-1], rows, [0] * (len(rows) - 1) + [1], bounds=bounds)
+    combination = tuple(solution.x[j] - solution.x[n + j] for j in range(n))
+    return -solution.value, combination
 
 
 def _choices(m, k):

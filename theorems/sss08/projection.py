@@ -102,7 +102,8 @@ def fact_smallest_capped_set(instance, take=0):
     broken_by=[varied("a strict order", relation=">")],
 )
 def lemma_14(instance, relation=">="):
-    """The optimum is computed by trying every capped set, not by the procedure, which uses this lemma."""
+    """Check the order of the weights of the optimum, which is computed by trying every capped set and not by the
+    procedure, because the procedure uses this lemma."""
     projected, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
     for (i, u), (j, v) in permutations(enumerate(instance.weights), 2):
         if u > v:
@@ -124,8 +125,9 @@ def has_two_weights(instance):
     uses=["SSS08.lemma-14"],
 )
 def lemma_14_form(instance, share=0):
-    """A non-increasing vector in [0, ν] has this form. The text applies Lemma 14 to ties, which the lemma does not
-    cover; tied examples have equal weights because the optimum is unique."""
+    """Check that the weights of the optimum do not increase, and that tied examples have equal weights. A non-increasing
+    vector in [0, ν] has the form of the text. The text applies Lemma 14 to ties, which the lemma does not cover; tied
+    examples have equal weights because the optimum is unique."""
     optimum, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
     order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
     for i, k in pairwise(order):
@@ -151,8 +153,8 @@ def lemma_14_form(instance, share=0):
     slip=("convention", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
 )
 def lemma_15(instance, shift=0):
-    """The optimum is the best of all capped sets. If no weight lies strictly between 0 and ν, the capped weights sum to
-    1."""
+    """Check every weight strictly between 0 and ν, where the optimum is the best of all capped sets. If there is no such
+    weight, the capped weights sum to 1."""
     u = tuple(sorted(instance.weights, reverse=True))
     d, _ = capped_sets.optimal_capped(u, instance.cap)
     capped, inside = d.count(instance.cap), [r for r, entry in enumerate(d) if 0 < entry < instance.cap]
@@ -175,7 +177,7 @@ def lemma_15(instance, shift=0):
     slip=("convention", "one-too-many-in-the-gradient"),
 )
 def lemma_15_step_gradient(instance):
-    """B_h is convex, so that it lies above its tangent at d_t. Check this with one coordinate doubled or halved."""
+    """Check that B_h lies above its tangent at d_t, as a convex function does, with one coordinate doubled or halved."""
     weights = instance.weights
     d, _ = capped_sets.optimal_capped(weights, instance.cap)
     for i, entry in enumerate(d):

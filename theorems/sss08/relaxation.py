@@ -43,8 +43,8 @@ def all_but(condition):
     slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
 def theorem_7(instance):
-    """The conjugate depends only on the closure of f, the weak learnability on f itself. The two sides have separate
-    programs: one for weak learnability, and one for every sign pattern for the margin."""
+    """Compare both sides, each computed by its own program: one program for the weak learnability, and one for every sign
+    pattern for the margin. The conjugate depends only on the closure of f, the weak learnability on f itself."""
     return Sides(convex.value_of_relaxed_program(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
@@ -115,7 +115,7 @@ NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
     role="ours",
 )
 def theorem_7_without_iii_amended(instance):
-    """The inequality is weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
+    """Check the inequality of weak duality, which follows from f(d) + f*(x) >= d·x and d·[γ - Aw]_+ >= γ - d·Aw."""
     return Sides(convex.value_of_relaxed_program(instance), "<=", convex.relaxed_weak_learnability(instance))
 
 
@@ -163,14 +163,14 @@ lemma_8_amended = lemma_8.amended(
     games=[NAMED, MONOTONE.part(examples=60)],
     attained_by=[functions.cap_at_one_over_m],
     printed="refuted",
-    amended=r"$0\in\operatorname{core}(\operatorname{dom} f-S_m)$, asked for in place of (ii), gives strong duality",
+    amended=r"$0\in\operatorname{core}(\operatorname{dom} f-S_m)$, required in place of (ii), gives strong duality",
     reason=r"For $f$ the indicator of $|d_i|\le1/m$, the case $k=m$ of Section 4.1, (ii) holds, but $\operatorname{dom} "
     r"f$ only touches the simplex, so that $0$ is not in the core of $\operatorname{dom} f-S_m$. For this $f$ "
     "Lemma 8 is true for another reason (SSS08.theorem-7.without-ii).",
     slip=("argument", "domain-only-touches-the-simplex", "Section 4.2, proof of Lemma 8"),
 )
 def lemma_8_step_core(instance):
-    """1 stands for a condition that holds."""
+    """Check that one condition implies the other. A condition is encoded as 1 if it holds, else 0."""
     return Sides(
         int(convex.simplex_meets_the_interior(instance)), ">=", int(convex.zero_is_in_the_core_of_the_domain(instance))
     )
@@ -256,8 +256,8 @@ example_2_amended = example_2.amended(
     role="ours",
 )
 def example_1_euclidean(instance, stretch=1):
-    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it, so that both sides have closed
-    forms. For ν = 1/√2 the ball touches the simplex, and the maximum is not attained (see `example_1_touching`)."""
+    """Compare closed forms of both sides. The optimal distribution is an end of the chord, and γ - Aw is parallel to it.
+    For ν = 1/√2 the ball touches the simplex, and the maximum is not attained (see `example_1_touching`)."""
     a, b, reach = instance.a, instance.b, instance.reach
     d = (Fraction(1, 2) + reach, Fraction(1, 2) - reach)
     hinges = [(b - a) / (2 * reach) * stretch * entry for entry in d]  # γ - Aw at w = 1
@@ -278,8 +278,9 @@ def example_1_euclidean(instance, stretch=1):
     role="ours",
 )
 def example_1_touching(instance, share=Fraction(1, 2)):
-    """The supremum is approached as γ grows: the norm is at least the average of the hinge losses, with equality only
-    if they are equal. So the amended statements have a supremum in place of the maximum."""
+    """Check that the objective is below the supremum at every point. The supremum is approached as γ grows: the norm is at
+    least the average of the hinge losses, with equality only if they are equal. So the amended statements have a
+    supremum in place of the maximum."""
     hinges = [max(instance.gamma - instance.w * u, 0) for u in (instance.a, instance.b)]
     norm = sqrt(share * (hinges[0] ** 2 + hinges[1] ** 2))
     return Sides(instance.gamma - norm, "<", (instance.a + instance.b) / 2)

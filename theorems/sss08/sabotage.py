@@ -43,7 +43,7 @@ WrongTemperature = mistake("WrongTemperature", "Four times the entropy.", _beta=
 
 
 class UniformThroughout(AdaBoost):
-    """AdaBoost that hands out uniform weights in every round."""
+    """AdaBoost that returns uniform weights in every round."""
 
     def start(self, m):
         self._uniform = super().start(m)

@@ -62,7 +62,7 @@ def theorem_9_sharper(trace, share=1):
     uses=["SSS08.lemma-11", "SSS08.lemma-20.sharper", "SSS08.theorem-9.step-first-gap"],
 )
 def theorem_9_sharper_rate(trace, constant=8):
-    """ε_t is replaced by its proved upper bound from the run."""
+    """Check the rate in every round for a proved upper bound on ε_t from the run."""
     run = letters.relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}", round=t + 1)
@@ -84,8 +84,8 @@ def starts_above_zero(instance) -> bool:
     uses=["SSS08.lemma-20"],
 )
 def lemma_20_sharper(instance):
-    """The proof is 1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0, which needs no condition on r or on the
-    start."""
+    """Check the bound on every term. The proof is 1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0, which needs
+    no condition on r or on the start."""
     first = instance.sequence[0]
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}", round=t)
@@ -101,7 +101,8 @@ def lemma_20_sharper(instance):
     ),
 )
 def theorem_9_worst_games(instance):
-    """The runs have the hard margin, nu = 1, and the learner of the largest |edge|. ε is rounded up to thousandths."""
+    """Compare the value with the bound and with the ratio on record, in runs with the hard margin, nu = 1, and the learner
+    of the largest |edge|. ε is rounded up to thousandths."""
     value, bound, at = replayed_share(instance)
     yield Sides(value, "<=", bound, at)
     yield Sides(value, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -135,7 +135,8 @@ def theorem_9_reading_convex(instance):
     where="Section 5.1, proof of Theorem 9",
 )
 def theorem_9_step_first_gap(trace, share=1):
-    """The margin of w_1 = 0 is 0, and no entry of A exceeds 1. Check the identity to 64 bits."""
+    """Check to 64 bits that the first gap is the first edge, and that the edge is at most 1. The margin of w_1 = 0 is 0,
+    and no entry of A exceeds 1."""
     run, edge = relaxed_margin_run(trace), trace.edges[0] if trace.edges else Fraction(0)
     for _ in trace.edges[:1]:
         yield Sides(abs(run.primal_minus_dual(0) - share * edge), "<=", CLOSE, at="P(d_1) - D(w_1)")
@@ -163,8 +164,8 @@ RATE: dict[str, Any] = {
     where="Section 5.1, proof of Theorem 9",
 )
 def theorem_9_step_rate(trace, constant=8):
-    """ε_t is replaced by its proved upper bound from the run. With T = t - 1 and β = ε/(2 log m) the bound is 16
-    log(m)/(ε(T + 2))."""
+    """Check the rate in every round for a proved upper bound on ε_t from the run. With T = t - 1 and β = ε/(2 log m) the
+    bound is 16 log(m)/(ε(T + 2))."""
     run = relaxed_margin_run(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}", round=t + 1)
@@ -307,5 +308,6 @@ def with_a_gift(trace):
     broken_by=[sharper("99/100"), altered("one hypothesis more", with_a_gift)],
 )
 def fact_sparsity(trace):
-    """Equality holds in runs with a new hypothesis in every round."""
+    """Check the number of hypotheses with a nonzero coefficient. Equality holds in runs with a new hypothesis in every
+    round."""
     return Sides(support(trace), "<=", len(trace.columns))
