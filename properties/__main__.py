@@ -15,8 +15,8 @@ from typing import Any
 from properties.audit import isolation
 from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
-from properties.audit.report import Audit, promises_listed, reproduction
-from properties.engine.failures import print_defect
+from properties.audit.report import Audit, Interrupted, promises_listed, reproduction
+from properties.engine.failures import OUR_DEFECT, Unisolated, print_defect
 from properties.engine.streams import prepare_streams
 
 
@@ -77,18 +77,22 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"error: {error}", file=sys.stderr)
             ended = 2
             break
-        except KeyboardInterrupt:
-            print(f"interrupted while auditing {booster}", file=sys.stderr)
+        except KeyboardInterrupt as error:
+            if isinstance(error, Interrupted):  # with the outcomes so far
+                reports.append(error.report)
+                _show(error.report, options)
+            print(f"interrupted while auditing {booster} {error}".rstrip(), file=sys.stderr)
             ended = 130
+            break
+        except Unisolated as error:
+            print(f"error: {error}", file=sys.stderr)
+            ended = OUR_DEFECT
             break
         except Exception as error:
             ended = print_defect(error)
             break
         reports.append(report)
-        if options.repro:
-            _print(reproduction(report))
-        elif not options.json:
-            _print(str(report))
+        _show(report, options)
     _print_reports(options.json, reports)
     if ended is not None:
         return ended
@@ -106,6 +110,14 @@ def _expected(path: Path | None) -> dict[str, str]:
     if not isinstance(data, dict) or not all(isinstance(reason, str) for reason in data.values()):
         raise ValueError(f"--expected must be an object of check names and reasons, got {path}")
     return data
+
+
+def _show(report: Audit, options: argparse.Namespace) -> None:
+    """Print a report, or the test that reproduces its smallest violation; nothing if JSON was requested."""
+    if options.repro:
+        _print(reproduction(report))
+    elif not options.json:
+        _print(str(report))
 
 
 def _print_reports(as_json: bool, reports: list[Audit]) -> None:

@@ -16,7 +16,7 @@ from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_argu
 from properties.audit.comparison import same_as
 from properties.audit.finding import LACKS, VIOLATED, Finding
 from properties.audit.replay import write_witness
-from properties.audit.report import Audit, reasons_by_id
+from properties.audit.report import Audit, Interrupted, reasons_by_id
 from properties.audit.search import (
     CASES,
     FOR_TRUSTED,
@@ -102,6 +102,8 @@ def audit(
     ------
     ValueError
         For a booster that cannot be made, traits that cannot be read, an unknown claim, or an argument out of range.
+    properties.audit.report.Interrupted
+        A KeyboardInterrupt whose attribute `report` has the outcomes so far, without witness files.
 
     Examples
     --------
@@ -158,7 +160,12 @@ def audit(
                 ):  # without this file, the next audit has no nearest cases to begin with
                     keep_nearest(folder, report.booster, subject.nearest, labels, arguments_of)
 
-        report.outcomes += findings_of_checks(checks, subject, search)
+        try:
+            for finding in findings_of_checks(checks, subject, search):
+                report.outcomes.append(finding)
+        except KeyboardInterrupt:
+            report.seconds = time.monotonic() - begun
+            raise Interrupted(report) from None
         for outcome in report.outcomes:
             counts = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
             if counts and outcome.smallest is not None and folder is not None:

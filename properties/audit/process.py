@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import resource
 import select
 import signal
 import struct
@@ -30,6 +31,7 @@ from properties.engine.recordings import KINDS, unpacked
 LONGEST_FRAME = 64 << 20  # bytes of the JSON in a response
 MOST_AT_ONCE = 1 << 16  # bytes of one read: the capacity of a pipe
 LAST_MESSAGE = 5.0  # seconds to wait for the supervisor's message why the process ended
+FILES = 64  # files that this process must be allowed to open at one time
 MOST_ENTRIES = 4 << 20  # entries of the lists and mappings in a frame; an entry takes more memory than its text
 
 
@@ -121,16 +123,24 @@ class ProcessBackend(Backend):
             raise ValueError(
                 "this system cannot fork processes, so a booster cannot run in a process of its own: use isolate=False"
             )
+        allow_files()
         self._output = output_file = _output_file()
-        request_end, self._requests = _pipe()
-        self._responses, response_end = _pipe()
-        caller_end, self._life = _pipe()
-        self._status, status_end = _pipe()
+        isolation.hide_memory()  # for good: processes that a booster started may outlive it
+        pipes: list[int] = []
+        try:
+            for _ in range(4):
+                pipes += _pipe()
+            plan = isolation.granted()
+        except OSError as error:
+            for number in (output_file, *pipes):
+                os.close(number)
+            raise ValueError(_too_few_files(error)) from None
+        request_end, self._requests, self._responses, response_end, caller_end, self._life, self._status, status_end = (
+            pipes
+        )
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
-        isolation.hide_memory()  # for good: processes that a booster started may outlive it
-        plan = isolation.granted()
         isolation.booster_started()
         try:
             self._supervisor = os.fork()
@@ -216,10 +226,37 @@ class ProcessBackend(Backend):
         reason = ""
         if select.select([self._status], [], [], LAST_MESSAGE)[0]:
             reason = os.read(self._status, 300).decode(errors="replace")
+            reason = reason or f"{supervisor.UNISOLATED}{self._end_of_supervisor()}"
         self.close()
         if reason.startswith(supervisor.UNISOLATED):
             raise Unisolated(f"our own defect: {one_line(reason.removeprefix(supervisor.UNISOLATED))}")
         raise Died(one_line(reason) or "its process has ended")
+
+    def _end_of_supervisor(self) -> str:
+        """Return how the supervisor ended, which closed its pipe without a message."""
+        status, until = None, time.monotonic() + LAST_MESSAGE
+        with contextlib.suppress(ChildProcessError):
+            while status is None and time.monotonic() < until:
+                process, ended = os.waitpid(self._supervisor, os.WNOHANG)
+                status = os.waitstatus_to_exitcode(ended) if process else None
+                time.sleep(0.002)
+        name = "the process that supervises the booster"
+        return supervisor.end_of_ours(isolation.granted(), name, self._supervisor, status)
+
+
+def allow_files() -> None:
+    """Raise the soft limit of open files to FILES, or as far as the hard limit allows, if it is lower."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _too_few_files(error: OSError) -> str:
+    """Return the message for an audit whose pipes cannot be opened."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return f"an audit needs more open files than {most}, the limit of this process (ulimit -n): {one_line(error)}"
 
 
 def _pipe() -> tuple[int, int]:

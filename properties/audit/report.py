@@ -160,6 +160,14 @@ class Audit:
         return "\n".join(lines)
 
 
+class Interrupted(KeyboardInterrupt):
+    """An audit was interrupted; `report` is the Audit with the outcomes so far."""
+
+    def __init__(self, report: Audit):
+        self.report = report
+        super().__init__(f"after {len(report.outcomes)} of {len(report.planned)} checks")
+
+
 def short_id(check: str) -> str:
     """Return the id of a check without the prefix `invariant.` or `promise.`.
 

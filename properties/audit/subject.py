@@ -60,6 +60,8 @@ class Subject:
         Whether no promise was declared or requested. A promise that does not apply is then ABSENT, else UNTESTED.
     failed : list of Play
         Plays that failed outside the common list, which `invariant.plays` reports.
+    interrupted : list of Finding
+        The finding of the check in which an interruption came, if it has a violation.
     done : pair of ints
         The number of checks done, and the number of all checks.
     arguments_of : dict
@@ -100,6 +102,7 @@ class Subject:
     nearest: list = field(default_factory=list)
     explores: bool = False
     failed: list[Play] = field(default_factory=list)
+    interrupted: list = field(default_factory=list)
     done: tuple[int, int] = (0, 0)
     arguments_of: dict[Any, Given] = field(default_factory=dict)
     refused: int = 0

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import fcntl
+import gc
 import itertools
 import json
 import os
@@ -39,10 +41,15 @@ PROCESSES = 24  # processes at one time, including the backend
 LIMITS = "the limits of an audited process"
 ENDING = 2.0  # seconds that the first process may take to end the backend
 WATCH = 0.5  # seconds between two checks of the backend whether its parent still runs
-SHARES, HOLDS, HIDES = "shares", "holds", "hides"  # reasons that the first process reports in place of an exit code
+SHARES, HOLDS, HIDES, UNREADABLE = (
+    "shares",
+    "holds",
+    "hides",
+    "unreadable",
+)  # reasons that the first process reports in place of an exit code
 UNISOLATED = "unisolated: "  # begins the report of a process that could not be set up
-REPORT = 899  # the descriptor to which the backend writes a failure that occurs before the booster's code runs
 _SUBREAPER = 36
+_files_of_the_caller: list = []  # kept in the backend, because a file object that is deleted closes a descriptor of the backend
 
 
 def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) -> int:
@@ -57,16 +64,13 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     _collect_orphans()
     reason = ""
     try:
         isolation.enter_namespaces(plan)  # without namespaces the supervisor finds processes by their parents
-    except OSError as error:
-        os.write(status_end, _unisolated(error))
-        return 1
-    report_reader, report_writer = os.pipe()
-    alive_reader, alive_writer = os.pipe()
-    try:
+        report_reader, report_writer = os.pipe()
+        alive_reader, alive_writer = os.pipe()
         first = os.fork()
     except OSError as error:
         os.write(status_end, _unisolated(error))
@@ -83,14 +87,16 @@ def watch(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int]) 
         if caller_end in ready:
             break
         if report_reader in ready:
-            reason = _reason_of(_report_read(report_reader))
+            reason = _end_of_first(plan, first, report_reader)
             break
         descendants = _descendants(os.getpid())[1:]
         started.update(descendants)
         if len(descendants) > PROCESSES:
             reason = f"its process started more than {PROCESSES - 1} others ({LIMITS})"
-        elif os.waitpid(-1, os.WNOHANG)[0] == first:
-            reason = _reason_of(_report_read(report_reader))  # it may have been written after the pipe was read
+            break
+        process, status = os.waitpid(-1, os.WNOHANG)
+        if process == first:
+            reason = _end_of_first(plan, first, report_reader, status)
     started.update(_descendants(os.getpid())[1:])
     os.close(alive_writer)
     if not plan.processes:
@@ -128,8 +134,8 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         isolation.die_with_parent()
     else:
         _collect_orphans()
-    ready_reader, _ready_writer = os.pipe()  # closes when the backend lets its memory be measured
     try:
+        ready_reader, _ready_writer = os.pipe()  # closes when the backend lets its memory be measured
         isolation.make_private(plan)
         parent = os.getpid()
         backend = os.fork()
@@ -151,7 +157,11 @@ def _first(make, plan: isolation.Granted, pipes: tuple[int, int, int, int, int])
         started.update(processes)
         # before the measurement: a backend that has not yet shown its memory may show it in between
         is_measurable = bool(select.select([ready_reader], [], [], 0)[0])
-        memory = isolation.memory_of(processes, base, isolation.SHARED, inherited)
+        try:
+            memory = isolation.memory_of(processes, base, isolation.SHARED, inherited)
+        except ValueError:  # for example a process with a name that is not UTF-8
+            end = UNREADABLE
+            break
         segments = sum(size for _, size, maker in isolation.segments() if plan.processes or maker in started)
         if max(segments, memory.shared) > isolation.SHARED:
             end = SHARES
@@ -200,9 +210,8 @@ def _run_backend(
     """Run the backend until this process ends. A failure before the booster's code runs is reported as UNISOLATED."""
     status, ready = 1, False
     try:
-        report_writer = os.dup2(report_writer, REPORT)
         isolation.show_memory()
-        _become_worker(request_end, response_end, output)
+        report_writer = _become_worker(request_end, response_end, output, report_writer)
         isolation.give_up_privileges(plan)
         isolation.import_in_usual_order()
         _end_with(parent)
@@ -240,18 +249,23 @@ def _most_files() -> int:
     return 1 << 20 if most == resource.RLIM_INFINITY else max(1024, min(most, 1 << 20))
 
 
-def _become_worker(request_end: int, response_end: int, output: int) -> None:
+def _become_worker(request_end: int, response_end: int, output: int, report_writer: int) -> int:
+    """Give the pipes and files the descriptors 0 to 4, close all others, and set the limits.
+
+    Return the new descriptor of `report_writer`. Only low numbers are used, as few descriptors may be allowed.
+    """
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    spare = [os.dup2(number, 900 + index) for index, number in enumerate((request_end, response_end, output))]
+    _files_of_the_caller.extend((sys.stdin, sys.stdout, sys.stderr, sys.__stdin__, sys.__stdout__, sys.__stderr__))
+    gc.freeze()
+    _close_all_but(request_end, response_end, output, report_writer)
+    numbers = (request_end, response_end, output, report_writer)
+    requests, responses, printed, report = (fcntl.fcntl(number, fcntl.F_DUPFD_CLOEXEC, 5) for number in numbers)
     null_device = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(null_device, 0)
-    os.dup2(spare[2], 1)
-    os.dup2(spare[2], 2)
-    os.dup2(spare[0], 3)
-    os.dup2(spare[1], 4)
-    os.closerange(5, REPORT)
-    os.closerange(REPORT + 1, _most_files())
+    for number, target in ((null_device, 0), (printed, 1), (printed, 2), (requests, 3), (responses, 4)):
+        if number != target:
+            os.dup2(number, target)
+    _close_all_but(3, 4, report)
     sys.stdin = open(0, closefd=False)  # noqa: SIM115  open until the process ends
     sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]  # typeshed: final
@@ -264,6 +278,7 @@ def _become_worker(request_end: int, response_end: int, output: int) -> None:
     ):
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(kind, (most, most))
+    return report
 
 
 def _serve(make) -> None:
@@ -313,29 +328,61 @@ def traits_as_data(declared):
     return tuple(map(traits_as_data, declared)) if isinstance(declared, (tuple, list, set, frozenset)) else declared
 
 
-def _report_read(report_reader: int) -> str:
-    """Return the text that the first process wrote; "" if there is none yet."""
-    return os.read(report_reader, 300).decode() if select.select([report_reader], [], [], 0)[0] else ""
+def _end_of_first(plan: isolation.Granted, first: int, report_reader: int, status: int | None = None) -> str:
+    """Return in one line how the backend ended, or how the first process ended if it wrote no report.
+
+    status : the status of the first process if it was waited for.
+    """
+    ready = select.select([report_reader], [], [], 0)[0]
+    if ready and (text := os.read(report_reader, 300).decode()):
+        return _reason_of(text)
+    status = os.waitpid(first, 0)[1] if status is None else status
+    return UNISOLATED + end_of_ours(
+        plan, "the parent of the booster's process", first, os.waitstatus_to_exitcode(status)
+    )
+
+
+def end_of_ours(plan: isolation.Granted, process: str, number: int, code: int | None) -> str:
+    """Return in one line how a process of ours ended, and whether the booster can have ended it."""
+    text = end_of(f"{process} (number {number})", code)
+    is_protected = plan.processes or plan.landlock >= 6
+    return (
+        text if is_protected or code is None or code >= 0 else f"{text}; this system does not keep a booster from this"
+    )
+
+
+def end_of(process: str, code: int | None) -> str:
+    """Return in one line how a process ended.
+
+    code : the exit code, or the negative number of the signal; None if it is not known.
+
+    >>> end_of("its process", -9)
+    "its process was killed by signal 9 (SIGKILL; also the kernel's out-of-memory killer does this)"
+    >>> end_of("its process", 1)
+    'its process ended with status 1'
+    """
+    if code is None or code >= 0:
+        return f"{process} ended" + ("" if code is None else f" with status {code}")
+    name = signal.Signals(-code).name if -code in set(signal.Signals) else "a real-time signal"
+    killer = "; also the kernel's out-of-memory killer does this" if -code == signal.SIGKILL else ""
+    return f"{process} was killed by signal {-code} ({name}{killer})"
 
 
 def _reason_of(text: str) -> str:
     """Return in one line how the backend ended, from the text that the first process wrote."""
-    if not text:
-        return "its process was ended by another process"
     if text.startswith(UNISOLATED):
         return text.partition("\n")[0]
     if text == SHARES:
         return f"its process shared more than {isolation.SHARED >> 20} MB of memory ({LIMITS})"
     if text == HOLDS:
         return f"its processes had more than {MEMORY >> 30} GB of memory together ({LIMITS})"
+    if text == UNREADABLE:
+        return f"the memory of its processes cannot be measured, as a name is not UTF-8 ({LIMITS})"
     if text == HIDES:
         return f"its process hides the files that it has open ({LIMITS})"
-    code = int(text)
-    if code >= 0:
-        return f"its process ended with status {code}"
-    if -code == signal.SIGXFSZ:
+    if int(text) == -signal.SIGXFSZ:
         return f"its process wrote more than {WRITTEN >> 20} MB ({LIMITS})"
-    return f"its process died of {signal.Signals(-code).name}"
+    return end_of("its process", int(text))
 
 
 def _descendants(process: int) -> list[int]:

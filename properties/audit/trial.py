@@ -10,7 +10,7 @@ from itertools import chain
 from properties.audit.finding import ABSENT, DEFECT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Finding
 from properties.audit.report import short_id
 from properties.audit.subject import SEARCHED_GROUPS, Subject
-from properties.audit.violations import shape_of, shrink
+from properties.audit.violations import shape_of, show_violations, shrink
 from properties.cases.play import Play
 from properties.checks.promises.checkpoints import SHORT, plays_to_checkpoints
 from properties.claims import OFFERED, Claim
@@ -33,11 +33,28 @@ def findings_of_checks(
     After the violation of a core check only core checks are tried, and no check if the booster's process ended. The checks
     that are not tried have the status ABSENT.
 
+    After a KeyboardInterrupt the findings so far are yielded, and the exception is raised again.
+
     search : called as search(checks, findings) when all promises and comparisons were tried on their plays.
     """
+    unsearched: list[tuple[Claim, Finding]] = []  # promises and comparisons before the search
+    try:
+        yield from _findings(checks, subject, search, unsearched)
+    except KeyboardInterrupt:
+        for finding in [*(finding for _, finding in unsearched), *subject.interrupted]:
+            smallest = finding.smallest
+            if smallest is not None and not smallest.shown.game:
+                finding.status = finding.status if finding.status == LACKS else VIOLATED
+                finding.reason = "interrupted before the violation was made smaller"
+                show_violations(subject, (smallest, *finding.violations))
+            yield finding
+        raise
+
+
+def _findings(checks: Sequence[Claim], subject: Subject, search, unsearched: list[tuple[Claim, Finding]]):
+    """Yield the finding of each check; see `findings_of_checks`."""
     broken, has_crashed = "", False  # the violated core check; whether the process ended in a core check
     plays_check: tuple[Claim, Finding] | None = None  # the check `invariant.plays` and its finding
-    unsearched: list[tuple[Claim, Finding]] = []  # promises and comparisons before the search
     for number, check in enumerate(checks):
         if unsearched and check.group not in SEARCHED_GROUPS:
             yield from _searched(unsearched, search)
@@ -144,6 +161,10 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Finding:
             shrink(check, subject, finding)
         elif not finding.crash:
             settle(check, standing.kind == OFFERED, finding)
+    except KeyboardInterrupt:
+        finding.status = LACKS if standing.kind == OFFERED else VIOLATED
+        subject.interrupted = [finding] if finding.violations else []
+        raise
     except Unisolated as error:
         subject.forget()
         finding.defects.append(str(error))

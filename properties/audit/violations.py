@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -65,7 +65,13 @@ def shrink(check: Claim, subject: Subject, finding: Finding) -> None:
         subject.forget()
     finding.shrunk = smallest
     table = _table(check, subject, smallest.play, smallest.sides.round)
-    for violation in (smallest, *finding.violations):
+    show_violations(subject, (smallest, *finding.violations))
+    smallest.shown = replace(smallest.shown, run=tuple(table))
+
+
+def show_violations(subject: Subject, violations: Iterable[Violation]) -> None:
+    """Fill in what a report shows of violations, except the run."""
+    for violation in violations:
         choices = violation.case.get("transcript", []) if isinstance(violation.case, dict) else []
         violation.shown = Shown(
             game=str(violation.play.game),
@@ -74,7 +80,6 @@ def shrink(check: Claim, subject: Subject, finding: Finding) -> None:
             learner=learner_name(violation.play.oracle),
             traits=subject.declared_on(violation.play).to_json(violation.play.game.m),
             arguments=in_words(violation.play.arguments),
-            run=tuple(table) if violation is smallest else (),
         )
 
 

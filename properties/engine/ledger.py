@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -169,7 +170,12 @@ def _is_count(value) -> bool:
 
 
 def _is_number_or_none(value) -> bool:
-    return value is None or type(value) in (int, float)
+    return value is None or _is_number(value)
+
+
+def _is_number(value) -> bool:
+    """Return whether the value is a number that a float can have; Infinity and NaN are refused with another message."""
+    return type(value) is float or (type(value) is int and abs(value) <= sys.float_info.max)
 
 
 def _is_case_or_none(value) -> bool:
@@ -190,6 +196,28 @@ def _is_breakers(value) -> bool:
     )
 
 
+def _is_finite(value) -> bool:
+    """Return whether no number in a value is Infinity or NaN."""
+    if isinstance(value, Mapping):
+        return all(map(_is_finite, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_finite, value))
+    return not isinstance(value, float) or math.isfinite(value)
+
+
+def with_finite_numbers(value):
+    """Return a value with null for every infinite number, which JSON lacks: the ratio of two sides of which one is 0.
+
+    >>> with_finite_numbers({"ratio": float("inf"), "sizes": [1, 2.5]})
+    {'ratio': None, 'sizes': [1, 2.5]}
+    """
+    if isinstance(value, Mapping):
+        return {name: with_finite_numbers(entry) for name, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [with_finite_numbers(entry) for entry in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
 SCHEMA: dict[
     str, tuple[Callable[[Any], bool], str]
 ] = {  # by field of a row: a predicate and the allowed values; further fields are allowed
@@ -203,7 +231,7 @@ SCHEMA: dict[
     **dict.fromkeys(("smallest", "worst", "tightest"), (_is_case_or_none, "null, or a case and its sides")),
     **dict.fromkeys(("tightness", "slack"), (_is_number_or_none, "null or a number")),
     "broken_by": (_is_breakers, "for each name a case and its sides, or whether it broke the claim"),
-    "seconds": (lambda value: type(value) in (int, float), "a number"),
+    "seconds": (_is_number, "a number"),
     "sources": (
         lambda value: isinstance(value, dict) and all(isinstance(scope, str) for scope in value.values()),
         "scopes by source",
@@ -231,6 +259,9 @@ def _misshapen(data: Any) -> str | None:
                 return f"the row of {one_line(claim_id, 80)} has no {name}"
             if not follows(row[name]):
                 return f"{name} of {one_line(claim_id, 80)} must be {expected}"
+        for name, value in row.items():
+            if not _is_finite(value):
+                return f"{one_line(name, 80)} of {one_line(claim_id, 80)} must have finite numbers, not Infinity or NaN"
     return None
 
 
@@ -266,7 +297,7 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
             rows = {}
         for claim_id, row in new.items():
             if row["complete"] or not row["passed"] or claim_id not in rows:
-                rows[claim_id] = {**row, "effort": effort}
+                rows[claim_id] = with_finite_numbers({**row, "effort": effort})
         write_atomically(path, json.dumps({"format": FORMAT, "claims": dict(sorted(rows.items()))}, indent=1) + "\n")
 
 

@@ -15,15 +15,24 @@ def open_standard_streams() -> None:
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDONLY if number == 0 else os.O_WRONLY)  # it takes the lowest free number
+            opened = os.open(os.devnull, os.O_RDONLY if number == 0 else os.O_WRONLY)
+            if opened != number:  # a lower number is free, if another thread has closed one
+                os.dup2(opened, number)
+                os.close(opened)
 
 
 def prepare_streams() -> None:
-    """Open the standard streams, and escape the characters that they cannot encode. A command calls this first."""
+    """Open the standard streams, and escape the characters that they cannot encode. A command calls this first.
+
+    An object that replaces a missing stream never closes its descriptor: a fork may have another file under that number.
+    """
     open_standard_streams()
-    for name in ("stdout", "stderr"):
+    for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  for the life of the process
-        elif getattr(stream, "errors", None) == "strict":
+            mode, flags = ("r", os.O_RDONLY) if name == "stdin" else ("w", os.O_WRONLY)
+            null = os.open(os.devnull, flags)
+            stream = open(null, mode, encoding="utf-8", closefd=False)  # noqa: SIM115  for the life of the process
+            setattr(sys, name, stream)
+        elif getattr(stream, "errors", None) == "strict" and name != "stdin":
             stream.reconfigure(errors="backslashreplace")

@@ -1,5 +1,6 @@
 """The checks and promises of an audit, and its report."""
 
+import json
 import math
 import time
 from dataclasses import replace
@@ -9,11 +10,12 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit import suite
+from properties.__main__ import main
+from properties.audit import suite, trial
 from properties.audit.audit import planned
 from properties.audit.comparison import have_equal_weights, same_as
 from properties.audit.finding import ABSENT, HELD, UNDECIDED, UNTESTED, VIOLATED, Finding
-from properties.audit.report import Audit, violation
+from properties.audit.report import Audit, Interrupted, violation
 from properties.audit.subject import Subject
 from properties.audit.suite import items_of
 from properties.audit.trial import examine
@@ -289,3 +291,49 @@ def test_a_missing_attribute_of_the_booster_is_reported_and_is_no_violation():
     claim = "NP14.theorem-4.alpha-zero"
     outcome = tried(EuclideanBooster(), claim, [claim])
     assert outcome.status == UNTESTED and outcome.reason.startswith("reads ")
+
+
+class Nines(SignBooster):
+    def update(self, column):
+        return [9] * len(column)
+
+
+@pytest.mark.parametrize("at", ["invariant.weights-sum-to-one", "invariant.duplicate-examples"])
+def test_an_interrupted_audit_has_the_outcomes_so_far(at, monkeypatch):
+    """^C comes in the first comparison of the check `at`; a violation that was already found there is reported."""
+    check_of_plays = trial.check_subject
+
+    def interrupted(check, case, play, evidence):
+        check_of_plays(check, case, play, evidence)
+        if check.id == at:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(trial, "check_subject", interrupted)
+    with pytest.raises(Interrupted, match=r"^after \d+ of \d+ checks$") as error:
+        audit(Nines if "sum" in at else SignBooster, isolate=False, witnesses=None)
+    report = error.value.report
+    assert 0 < len(report.outcomes) < len(report.planned)
+    if "sum" in at:
+        assert report.status == 1 and f"{at} is violated by" in str(report) and "smallest game found (" in str(report)
+    else:
+        assert report.status == 3 and all(outcome.status == HELD for outcome in report.outcomes if outcome.cases)
+
+
+@pytest.mark.parametrize("words", [[], ["--json"]])
+def test_an_interrupted_command_prints_the_outcomes_so_far_and_ends_with_130(words, monkeypatch, capsys):
+    check_of_plays = trial.check_subject
+
+    def interrupted(check, *arguments):
+        if check.id == "invariant.duplicate-examples":
+            raise KeyboardInterrupt
+        return check_of_plays(check, *arguments)
+
+    monkeypatch.setattr(trial, "check_subject", interrupted)
+    assert main(["properties.sabotage.signs:SignBooster", "--witnesses", "", *words]) == 130
+    printed = capsys.readouterr()
+    assert "interrupted while auditing properties.sabotage.signs:SignBooster after " in printed.err.splitlines()[-1]
+    if words:
+        (report,) = json.loads(printed.out)
+        assert report["status"] == 3 and "invariant.plays" in [check["id"] for check in report["checks"]]
+    else:
+        assert "weights-sum-to-one" in printed.out and " held" in printed.out

@@ -178,6 +178,29 @@ def test_a_ledger_edited_by_hand_is_refused_in_one_line_and_the_unedited_ledger_
     assert not ledger.SCHEMA["grade"][0]({}) and not ledger.SCHEMA["cases"][0](True)
 
 
+@pytest.mark.parametrize("value", ["Infinity", "-Infinity", "NaN", "1e999"])
+@pytest.mark.parametrize(
+    ("field", "written"),
+    [("tightness", "{}"), ("slack", "{}"), ("seconds", "{}"), ("further", '[{{"a": {}}}]')],
+)
+def test_a_ledger_with_a_number_that_json_lacks_is_refused_with_its_row_and_field(field, written, value, tmp_path):
+    path = tmp_path / ".ledger.json"
+    rows = {"A": ROW | {"effort": "quick"}, "B": ROW | {"effort": "quick", field: "HERE"}}
+    text = json.dumps({"format": 1, "claims": rows}).replace('"HERE"', written.format(value))
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(
+        ValueError, match=f"is not a ledger: {field} of B must have finite numbers, not Infinity or NaN"
+    ):
+        ledger.read_ledger(path)
+
+
+def test_an_infinite_ratio_is_stored_as_null(tmp_path):
+    path = tmp_path / ".ledger.json"
+    worst = FOUND | {"ratio": float("inf")}
+    ledger.merge(path, {"A": ROW | {"worst": worst, "passed": False}}, "quick")
+    assert ledger.read_ledger(path)["A"]["worst"] == FOUND | {"ratio": None}
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"claims": []}', '{"claims": {"A": 1}}', "\udcff"], ids=repr)
 def test_a_damaged_ledger_is_set_aside_with_a_line(tmp_path, capsys, text):
     path = tmp_path / ".ledger.json"

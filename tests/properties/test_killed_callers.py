@@ -4,6 +4,7 @@ For the system without /proc, an empty folder is mounted over it in a mount name
 process together with its parent, `sys.platform` gets another name, so that no call specific to Linux is made.
 """
 
+import contextlib
 import os
 import shutil
 import signal
@@ -110,7 +111,9 @@ def test_a_killed_process_of_an_audit_leaves_no_process_of_the_booster(system, k
             time.sleep(0.05)
         assert not left
     finally:
-        for process in with_the_word(word):
-            os.kill(process, signal.SIGKILL)
+        caller.kill()  # first, because it starts further processes
         caller.wait()
+        for process in with_the_word(word):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         caller.stderr.close()

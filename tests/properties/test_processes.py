@@ -1,8 +1,10 @@
 """A booster in another process returns the same results as in this process, and is ended if it does not respond."""
 
 import copy
+import ctypes
 import math
 import os
+import signal
 import struct
 import subprocess
 import sys
@@ -13,14 +15,14 @@ from types import SimpleNamespace
 import pytest
 
 from properties import audit
-from properties.audit import isolation, process
+from properties.audit import isolation, process, supervisor
 from properties.audit.booster import backend_of, declared_of
 from properties.audit.finding import HELD, VIOLATED
 from properties.audit.process import ProcessBackend
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.claims import Sides
-from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
+from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied, Unisolated
 from properties.engine.files import ROOT
 from properties.engine.local_backend import LocalBackend
 from properties.sabotage.signs import HalfStep, SignBooster
@@ -309,3 +311,96 @@ def test_an_audit_in_a_deleted_directory_has_its_usual_status(tmp_path):
     words = [sys.executable, "-c", DELETED.format(folder=str(folder))]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     assert subprocess.run(words, cwd=tmp_path, env=environment, timeout=200).returncode == 0
+
+
+FEW_FILES = """
+import os, resource, sys
+soft, hard = {limits}
+resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard or resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+from properties.__main__ import main
+sys.exit(main(["bad.py:Bad", "--budget", "5s", "--witnesses", ""]))
+"""
+BAD = """class Bad:
+    def start(self, m):
+        self.m, self.rounds = m, 0
+        return [1 / m] * m
+
+    def update(self, column):
+        self.rounds += 1
+        return [9] * self.m
+
+    def coefficients(self):
+        return [0] * self.rounds
+"""
+
+
+def with_few_files(soft: int, hard: int, folder) -> subprocess.CompletedProcess:
+    (folder / "bad.py").write_text(BAD, encoding="utf-8")
+    words = [sys.executable, "-c", FEW_FILES.format(limits=(soft, hard))]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=200)
+
+
+@pytest.mark.parametrize(("soft", "hard"), [(8, 0), (64, 64), (256, 0), (256, 256), (902, 0)])
+def test_an_audit_has_its_usual_status_if_few_files_may_be_open(soft, hard, tmp_path):
+    done = with_few_files(soft, hard, tmp_path)
+    assert done.returncode == 1 and "1 violated" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("most", [8, 10, 12, 15])
+def test_an_audit_ends_with_one_line_if_too_few_files_may_be_open(most, tmp_path):
+    done = with_few_files(most, most, tmp_path)
+    assert done.returncode in (2, 4) and not done.stdout, done.stdout
+    assert done.stderr.startswith("error: ") and len(done.stderr.splitlines()) == 1 and "open files" in done.stderr
+
+
+REPLACED = """
+import os, sys
+sys.stdout, sys.stderr = open(os.devnull, "w"), open(os.devnull, "w")
+assert (sys.stdout.fileno(), sys.stderr.fileno()) == (3, 4)
+from properties.audit.audit import audit
+from properties.sabotage.signs import SignBooster
+report = audit(SignBooster, witnesses=None, budget=400, limit=100, only=("invariant.weights-length",))
+os._exit(report.status if not report.defects else 40)
+"""
+
+
+def test_streams_of_the_caller_under_the_numbers_of_the_pipes_close_no_pipe():
+    """The booster's process replaces the standard streams; an object that is deleted closes its descriptor."""
+    done = subprocess.run([sys.executable, "-c", REPLACED], cwd=ROOT, timeout=200, capture_output=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the processes are looked at in Linux's /proc")
+@pytest.mark.parametrize("killed", ["the supervisor", "the first process"])
+def test_a_process_of_ours_that_is_killed_from_outside_counts_as_no_violation(killed):
+    with process.ProcessBackend(SignBooster, 30) as backend:
+        booster = backend.booster()
+        booster.start(3)
+        target = backend._supervisor
+        if killed == "the first process":
+            (target,) = supervisor._descendants(target)[1:2]
+        os.kill(target, signal.SIGKILL)
+        with pytest.raises(
+            Unisolated, match=rf"our own defect: .* \(number {target}\) was killed by signal 9 \(SIGKILL"
+        ):
+            for _ in range(1000):
+                booster.update((1, 1, -1))
+
+
+class Unnamed(SignBooster):
+    """Give its process a name that is not UTF-8."""
+
+    def update(self, column):
+        ctypes.CDLL(None).prctl(15, b"\xff\xfe", 0, 0, 0)
+        time.sleep(0.2)
+        return super().update(column)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a system call of Linux")
+def test_a_booster_whose_memory_cannot_be_measured_is_ended():
+    with process.ProcessBackend(Unnamed, 30) as backend, pytest.raises(Died, match="cannot be measured"):
+        booster = backend.booster()
+        booster.start(3)
+        for _ in range(20):
+            booster.update((1, 1, -1))

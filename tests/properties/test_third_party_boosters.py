@@ -136,7 +136,7 @@ def test_the_command_line_prints_a_two_by_two_counterexample_and_its_replay_comm
     replay = next(line.split("python -m ")[1] for line in done.stdout.splitlines() if "replay:" in line).split()
     assert replay[3:] == ["--booster", "broken_boost.py:Mine"]
     again = run(third_party, *replay[:3])
-    assert again.returncode == 0 and "in the recorded run (not recomputed) of" in again.stdout
+    assert again.returncode == 3 and "in the recorded run (not recomputed) of" in again.stdout
     (witness,) = (third_party / ".witnesses").iterdir()
     assert replay[:2] == ["theorems", "replay"] and (third_party / replay[2]).samefile(witness)
     mended = run(third_party, *replay[:3], "--booster", "broken_boost:Mine")

@@ -90,3 +90,21 @@ def test_a_witness_that_cannot_be_recomputed_is_unverified(tmp_path):
     path = next(Path(result.witness) for result in report.outcomes if result.witness)
     result = replay(path)
     assert result.verdict.startswith("unverified: ") and "in the recorded run (not recomputed) of" in result.verdict
+    assert main(["replay", str(path)]) == 3
+
+
+NOT_OURS = (
+    "./reference.exact:MABoost",
+    "Reference.exact:MABoost",
+    "reference\u200b.exact:MABoost",
+    "r\u0435ference.exact:MABoost",
+)
+
+
+@pytest.mark.parametrize("name", NOT_OURS)
+def test_a_witness_whose_name_looks_like_our_booster_is_unverified(name, forged, capsys):
+    data = json.loads(forged.read_text(encoding="utf-8"))
+    forged.write_text(json.dumps(data | {"audit": name}), encoding="utf-8")
+    assert main(["replay", str(forged)]) == 3
+    assert "unverified: " in capsys.readouterr().out
+    assert main(["replay", str(forged), "MRS13.lemma-31.step-order"]) == 3

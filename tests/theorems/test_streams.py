@@ -28,8 +28,38 @@ def test_output_to_a_closed_stream_goes_into_no_file(redirected, tmp_path):
         assert connection.execute("select count(*) from results").fetchone()[0] >= 1
 
 
-def test_a_list_without_a_standard_output_has_its_usual_status(tmp_path):
-    assert typed("list --paper np14", ">&-", tmp_path).returncode == 0
+CLOSED = ("<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-")
+STATUSES = {  # a command: its usual status
+    "audit bad.py:Bad --budget 5s": 1,
+    "list --paper np14": 0,
+    "show MRS13.lemma-31": 0,
+    "replay MRS13.lemma-31.step-order": 0,
+    "verify MRS13.lemma-31": 0,
+    f"{SWEEP} d.sqlite": 0,
+}
+BAD = """class Bad:
+    def start(self, m):
+        self.m, self.rounds = m, 0
+        return [1 / m] * m
+
+    def update(self, column):
+        self.rounds += 1
+        return [9] * self.m
+
+    def coefficients(self):
+        return [0] * self.rounds
+"""
+
+
+@pytest.mark.parametrize("words", STATUSES)
+@pytest.mark.parametrize("closed", CLOSED)
+def test_a_command_without_some_standard_streams_has_its_usual_status(closed, words, tmp_path, request):
+    if not words.startswith("audit") and closed != CLOSED[-1] and request.config.getoption("--effort") == "quick":
+        pytest.skip("at --effort ci")
+    (tmp_path / "bad.py").write_text(BAD, encoding="utf-8")
+    done = typed(words, closed, tmp_path)
+    assert done.returncode == STATUSES[words], done.stdout + done.stderr
+    assert words.startswith("audit") is (tmp_path / ".witnesses").exists()
 
 
 def test_a_full_device_in_place_of_the_output_is_no_success(tmp_path):

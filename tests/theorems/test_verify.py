@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from theorems.commands import main
-from theorems.commands.verify import FILES, pytest_arguments
+from theorems.commands.verify import FILES, pytest_arguments, without_the_user_s_options
 from theorems.papers import PAPERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -130,3 +130,74 @@ def test_a_module_of_our_name_that_was_imported_before_is_named(tmp_path):
     words = "-c", "import sys; sys.path.insert(0, '.'); import reference; import properties"
     output = in_a_new_interpreter(tmp_path, *words, status=1)
     assert "boostproof's package reference is hidden by" in output
+
+
+BAD = """from fractions import Fraction
+
+
+class Bad:
+    traits = {"columns": "signs"}
+
+    def start(self, m):
+        self.m, self.rounds = m, 0
+        return (Fraction(1, m),) * m
+
+    def update(self, column):
+        self.rounds += 1
+        return (Fraction(9),) * self.m
+
+    def coefficients(self):
+        return (Fraction(0),) * self.rounds
+"""
+ENDS = "import os\nos._exit(0)\n"
+OPTIONS = "def pytest_addoption(parser):\n    parser.addoption('--booster')\n    parser.addoption('--claim')\n"
+OF_THE_USER = {  # what a user's folder or environment may have: files, and environment variables of pytest
+    "a conftest.py that ends the process": ({"conftest.py": ENDS, "tests/conftest.py": ENDS}, {}),
+    "a conftest.py with options of our names": ({"conftest.py": OPTIONS}, {}),
+    "pytest.ini": ({"pytest.ini": "[pytest]\naddopts = -p ends\n", "ends.py": ENDS}, {}),
+    "pyproject.toml": ({"pyproject.toml": '[tool.pytest.ini_options]\naddopts = "-p ends"\n', "ends.py": ENDS}, {}),
+    "tox.ini and setup.cfg": ({"tox.ini": "[pytest]\naddopts = -k none\n", "setup.cfg": "[tool:pytest]\naddopts = -k none\n"}, {}),
+    "PYTEST_ADDOPTS": ({}, {"PYTEST_ADDOPTS": "--collect-only"}),
+    "PYTEST_PLUGINS": ({"ends.py": ENDS}, {"PYTEST_PLUGINS": "ends"}),
+    "a plugin of another package": (
+        {
+            "ends.py": ENDS,
+            "ends-1.dist-info/METADATA": "Metadata-Version: 2.1\nName: ends\nVersion: 1\n",
+            "ends-1.dist-info/entry_points.txt": "[pytest11]\nends = ends\n",
+        },
+        {},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OF_THE_USER)
+def test_options_and_plugins_of_the_user_s_own_suite_do_not_change_the_status(name, tmp_path):
+    files, environment = OF_THE_USER[name]
+    for path, text in {"bad.py": BAD, **files}.items():
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    words = ["-m", "theorems", "verify", "NP14.theorem-1.equation-9", "--booster", "bad.py:Bad"]
+    path = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)]), "PATH": os.environ["PATH"]}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=tmp_path, env=path | environment, capture_output=True, text=True
+    )
+    assert done.returncode == 1 and "claims run: 1" in done.stdout, done.stdout + done.stderr
+    assert (tmp_path / ".audit" / ".ledger.json").exists()
+
+
+def test_the_environment_is_restored_and_several_processes_serve(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYTEST_ADDOPTS", "--collect-only")
+    with without_the_user_s_options():
+        assert "PYTEST_ADDOPTS" not in os.environ
+    assert os.environ["PYTEST_ADDOPTS"] == "--collect-only" and "PYTEST_DISABLE_PLUGIN_AUTOLOAD" not in os.environ
+    assert "2 passed" in in_a_new_interpreter(tmp_path, "-m", "theorems", "verify", "MRS13.lemma-31", "--jobs", "2")
+
+
+def test_a_system_without_a_folder_for_temporary_files_gets_one_line_with_the_remedy(monkeypatch, capsys):
+    def none(*_, **__):
+        raise FileNotFoundError(2, "No usable temporary directory found in ['/tmp']")
+
+    monkeypatch.setattr(pytest, "main", none)
+    assert main(["verify", "MRS13.lemma-31"]) == 2
+    line = "error: there must be a folder for temporary files, such as TMPDIR names: No usable temporary directory found in ['/tmp']\n"
+    assert capsys.readouterr().err == line

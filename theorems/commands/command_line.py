@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
         return 2
     except (ValueError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {_in_words(error)}", file=sys.stderr)
         try:
             sys.stdout.flush()
         except OSError:
@@ -97,6 +97,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _is_plain(stream) -> bool:
     """Return whether a standard stream is open and can encode every character."""
     return stream is not None and not stream.closed and stream.encoding.lower().replace("-", "") == "utf8"
+
+
+def _in_words(error: ValueError | OSError) -> str:
+    """Return an error in one line, with the remedy if `tempfile` found no folder that can be written."""
+    if isinstance(error, FileNotFoundError) and "No usable temporary directory" in str(error):
+        return f"there must be a folder for temporary files, such as TMPDIR names: {error.strerror}"
+    return str(error)
 
 
 def _defect(error: BaseException) -> int:

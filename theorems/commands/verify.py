@@ -1,11 +1,16 @@
 """`boostproof verify [ID ...]`: run claims with pytest from any directory, as `pytest theorems` does in a checkout.
 
-The installed package registers no pytest plugin; this command names the plugin, and the files with claims, to pytest.
+The installed package registers no pytest plugin; this command names the plugin, and the files with claims, to pytest. No
+conftest.py, no configuration file, no environment variable of pytest and no installed plugin of another package is read:
+they are written for other suites, and could change the result.
 """
 
 from __future__ import annotations
 
 import importlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -43,7 +48,10 @@ def pytest_arguments(ids: list[str], effort: str, boosters: list[str], jobs: int
         "-W",
         "ignore::pytest.PytestAssertRewriteWarning",
         "-c",
-        "/dev/null",
+        os.devnull,
+        "--noconftest",
+        "-p",
+        "no:cacheprovider",
         "--rootdir",
         ".",
         "-q",
@@ -54,7 +62,7 @@ def pytest_arguments(ids: list[str], effort: str, boosters: list[str], jobs: int
     arguments += [word for claim_id in ids for word in ("--claim", claim_id)]
     arguments += [word for booster in boosters for word in ("--booster", booster)]
     if jobs > 1:
-        arguments += ["-n", str(jobs), "--dist", "loadfile"]
+        arguments += ["-p", "xdist.plugin", "-n", str(jobs), "--dist", "loadfile"]
     return [*arguments, "--pyargs", *(paper.package for paper in chosen)]
 
 
@@ -68,8 +76,24 @@ def run(options) -> int:
     importlib.import_module("theorems")  # pytest must import our packages, not modules of the working directory
     verdict = ClosingLines()
     arguments = pytest_arguments(options.ids, options.effort, options.booster, options.jobs)
-    status = pytest.main(arguments, plugins=[verdict])
+    with without_the_user_s_options():
+        status = pytest.main(arguments, plugins=[verdict])
     return STATUS.get(pytest.ExitCode(status), 4) if verdict.status is None else verdict.status
+
+
+@contextmanager
+def without_the_user_s_options() -> Iterator[None]:
+    """Remove pytest's environment variables, such as PYTEST_ADDOPTS and PYTEST_PLUGINS, during a `with` block.
+
+    In the block pytest loads no installed plugin but those named with -p.
+    """
+    removed = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("PYTEST_")}
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    try:
+        yield
+    finally:
+        del os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"]
+        os.environ.update(removed)
 
 
 class ClosingLines:

@@ -29,6 +29,7 @@ from properties.claims.together import Several
 from properties.engine.checking import Evidence, check_case
 from properties.engine.evidence import first_cases
 from properties.engine.failures import described
+from properties.engine.ledger import with_finite_numbers
 from properties.traits import Declared
 from reference import BestColumn, Game, play
 from theorems.ledger import claim_named
@@ -359,7 +360,7 @@ def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seco
         "tightest": tightest[1] if tightest else None,
         "slack": slack,
         "smallest": smallest,
-        "worst": worst,
+        "worst": with_finite_numbers(worst),
         "worker_seconds": round(seconds, 3),
         "versions": {
             "python": platform.python_version(),
