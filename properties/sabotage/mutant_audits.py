@@ -56,8 +56,9 @@ def original_of(mutant: Mutant) -> Any:
     be the fault: then the registered correct booster is returned.
     """
     correct = {type(booster): booster for booster in CORRECT}
-    for cls in type(mutant.booster).__mro__[1:]:
-        has_own = type(mutant.booster).__init__ is not cls.__init__
+    mutant_classes = type(mutant.booster).__mro__
+    for cls in mutant_classes[1:]:
+        has_own = any("__init__" in vars(base) for base in mutant_classes[: mutant_classes.index(cls)])
         if cls in correct and (has_own or not inspect.signature(cls).parameters):
             return correct[cls]
         if cls in correct:

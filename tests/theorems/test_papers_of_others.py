@@ -199,7 +199,7 @@ def test_a_module_that_no_page_imports_is_not_imported_by_its_name_in_a_file(sit
     path = tmp_path / "hostile.json"
     path.write_text(json.dumps({"claim": "CLASSICS.training-error", "case": play}), encoding="utf-8")
     message = in_a_new_interpreter(folder, "-m", "theorems", "replay", str(path), site=site, status=2)
-    assert "install the package classics for classics.__main__.Anything" in message
+    assert "classics.__main__.Anything: install the package classics" in message
 
 
 def test_a_witness_is_saved_by_a_command_and_a_case_that_violates_nothing_is_not(site, folder):
