@@ -32,6 +32,7 @@ from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.failures import one_line
+from properties.engine.files import OpenFolder
 from properties.engine.witness import UNCOMMITTED
 from properties.traits import Declared, name_of, twin_of
 
@@ -121,6 +122,7 @@ def audit(
     begun = time.monotonic()
     report = Audit(name_of(booster), effort, seed)
     with ExitStack() as opened:
+        folder = opened.enter_context(OpenFolder(witnesses)) if witnesses else None  # before a booster can exchange it
         caching = trusted and effort == "quick"
         backend, other = opened.enter_context(backend_of(booster, isolate, limit, caching)), None
         declared = declared_of(backend)
@@ -142,7 +144,6 @@ def audit(
         report.expected = reasons_by_id(expected or {}, report.planned)
         subject = Subject(backend, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
         subject.other_name = "" if against is None else name_of(against)
-        folder = Path(witnesses) if witnesses else None
         subject.nearest = starting_points(folder, report.booster, subject.arguments_of)
 
         def search(promised: list[Claim], findings: list[Finding]) -> None:
