@@ -33,7 +33,7 @@ from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.failures import one_line
 from properties.engine.files import OpenFolder
-from properties.engine.witness import UNCOMMITTED
+from properties.engine.witness import UNCOMMITTED, displayed_number
 from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
@@ -128,6 +128,7 @@ def audit(
         declared = declared_of(backend)
         check_arguments(backend, declared)
         report.arguments = declared.arguments.text
+        report.allowance = "" if declared.allowance is None else displayed_number(declared.allowance)
         report.unprotected = tuple(backend.unprotected)
         further = list(claims)
         if against is None and declared.twin is not None:
