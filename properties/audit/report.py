@@ -166,7 +166,10 @@ class Audit:
             lines += ["", f"this system does not keep a booster from: {'; '.join(self.unprotected)}"]
         if self.planted:
             files = f"{', '.join(self.planted[:8])}{', ...' if len(self.planted) > 8 else ''}"
-            lines += ["", f"Python files that appeared or changed while the booster ran, and that Python may import: {files}"]
+            lines += [
+                "",
+                f"Python files that appeared or changed while the booster ran, and that Python may import: {files}",
+            ]
         return "\n".join(lines)
 
 
