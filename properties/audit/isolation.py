@@ -19,7 +19,7 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Iterable
-from importlib.machinery import PathFinder
+from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import NamedTuple
 
@@ -158,6 +158,10 @@ class InstalledFirst:
     was written, moved or linked there while a booster ran. A module of such a name that the user wrote before or afterwards
     is imported as usual. The finder stays in `sys.meta_path` after an audit, because the planted file may still exist.
 
+    Where no mounts protect the installed files (`Granted.mounts`), a booster can also change these. A module of Python, of a
+    dependency or of one of our packages that was changed while a booster ran is then refused, with ImportError. If only its
+    compiled file was changed, the module is compiled again.
+
     always : whether the installed module is returned for every such name, in a process that only audits.
     """
 
@@ -173,10 +177,54 @@ class InstalledFirst:
         spec = importlib.util.find_spec(OURS[0])
         locations = (spec.submodule_search_locations or ()) if spec else ()
         self.own_folders = [os.path.dirname(os.path.realpath(path)) for path in locations]
+        self.kept: dict[
+            str, tuple[int, int] | None
+        ] = {}  # the identities of the folders of modules, where no mounts protect them
+
+    def keep_folders(self) -> None:
+        """Record the folders of our packages, of the loaded packages, and of all dependencies, and the folders above these."""
+        loaded = [path for module in list(sys.modules.values()) for path in _paths_of(module)]
+        ours = [
+            folder for name in OURS for own in self.own_folders for folder, _, _ in os.walk(os.path.join(own, name))
+        ]
+        dependencies = [os.path.join(path, name) for path in self.installed for name in DEPENDENCIES]
+        folders = {*loaded, *dependencies, *(folder for folder in ours if not folder.endswith("__pycache__"))}
+        folders |= {
+            str(above) for folder in (*self.installed, *self.own_folders) for above in (folder, *Path(folder).parents)
+        }
+        self.kept = {folder: _identity(folder) for folder in folders}
 
     def find_spec(self, name, path=None, target=None):
-        if path is not None or (name not in sys.stdlib_module_names and name not in DEPENDENCIES and name not in OURS):
+        root = name.partition(".")[0]
+        if root not in sys.stdlib_module_names and root not in DEPENDENCIES and root not in OURS:
             return None
+        if path is not None:
+            return self._unchanged(PathFinder.find_spec(name, path), usual=None) if self.kept else None
+        found = self._find_first(name)
+        return self._unchanged(found or PathFinder.find_spec(name), usual=found) if self.kept else found
+
+    def _unchanged(self, spec, usual):
+        """Return `usual` for a module that no booster changed, or a specification without the compiled file if that was changed.
+
+        Raises ImportError for a module that was changed.
+        """
+        if spec is None or not spec.has_location:
+            return usual
+        above = {str(folder) for folder in Path(spec.origin).parents}
+        exchanged = [folder for folder in above if folder in self.kept and self.kept[folder] != _identity(folder)]
+        if exchanged or _changed(spec.origin):
+            raise ImportError(f"{spec.name} is not imported: {spec.origin} changed while a booster ran", name=spec.name)
+        if (
+            spec.cached
+            and os.path.lexists(spec.cached)
+            and _changed(spec.cached)
+            and isinstance(spec.loader, SourceFileLoader)
+        ):
+            spec.loader, spec.cached = _CompiledAgain(spec.name, spec.origin), None
+            return spec
+        return usual
+
+    def _find_first(self, name):
         installed = PathFinder.find_spec(name, self.own_folders if name in OURS else self.installed)
         if installed is None or self.always:
             return installed
@@ -194,6 +242,28 @@ class InstalledFirst:
         parents = {os.path.dirname(path) for path in paths}
         replaced = any(_identity(folder) != identity for folder, identity in self.folders.items() if folder in parents)
         return replaced or any(map(changed_by_a_booster, times))
+
+
+class _CompiledAgain(SourceFileLoader):
+    """A loader that reads no compiled file."""
+
+    def get_code(self, fullname):
+        path = self.get_filename(fullname)
+        return self.source_to_code(self.get_data(path), path)
+
+
+def _changed(path: str) -> bool:
+    """Return whether a file, or the file to which a symbolic link leads, was changed while a booster ran, or is gone."""
+    try:
+        return any(changed_by_a_booster(status_of(path).st_ctime) for status_of in (os.lstat, os.stat))
+    except OSError:
+        return True
+
+
+def _paths_of(module) -> list[str]:
+    """Return the folders of a loaded package."""
+    paths = getattr(module, "__path__", ())
+    return [path for path in paths if isinstance(path, str)] if isinstance(paths, list) else []
 
 
 def _is_below(path: str, folders: Iterable[str]) -> bool:
@@ -220,6 +290,9 @@ def booster_started() -> None:
         finder = InstalledFirst()
         sys.meta_path.insert(0, finder)
         _import_from_real_paths()
+    plan = _granted_by_wanted.get(frozenset(wanted))
+    if plan is not None and not plan.mounts and not finder.kept:
+        finder.keep_folders()
     for path in sys.path:
         with contextlib.suppress(FileNotFoundError):  # raised for a relative path if the working directory was deleted
             folder = os.path.abspath(path)

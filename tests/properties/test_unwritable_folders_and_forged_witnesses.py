@@ -188,3 +188,11 @@ def test_a_path_that_appeared_while_a_booster_ran_is_refused(kind, tmp_path, mon
     assert not list((tmp_path / "elsewhere").iterdir())
     write_atomically(before, "text")
     assert before.is_symlink() and before.read_text() == "text"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/fd"), reason="this system has no such files")
+def test_an_open_descriptor_is_written_into_while_a_booster_runs(monkeypatch):
+    monkeypatch.setattr(files, "booster_times", [[time.time() - files.CLOCK, float("inf")]])
+    reading, writing = os.pipe()
+    write_atomically(f"/dev/fd/{writing}", "through the pipe")
+    assert os.read(reading, 100) == b"through the pipe"
