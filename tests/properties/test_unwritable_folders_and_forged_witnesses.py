@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from properties import audit
+from properties.audit import suite
 from properties.audit.replay import replay
+from properties.audit.report import Audit
 from properties.engine import files
 from properties.engine.files import NotWritten, OpenFolder, write_atomically
 from theorems.commands import main
@@ -196,3 +198,12 @@ def test_an_open_descriptor_is_written_into_while_a_booster_runs(monkeypatch):
     reading, writing = os.pipe()
     write_atomically(f"/dev/fd/{writing}", "through the pipe")
     assert os.read(reading, 100) == b"through the pipe"
+
+
+def test_a_link_that_an_earlier_booster_left_in_place_of_a_report_is_replaced(tmp_path, monkeypatch):
+    victim = tmp_path / "victim"
+    victim.write_text("ours")
+    (tmp_path / "mine.py-Mine.json").symlink_to(victim)
+    monkeypatch.setattr(suite, "REPORTS", [Audit("mine.py:Mine", "quick", seed=0)])
+    suite.summary_lines(tmp_path)
+    assert victim.read_text() == "ours" and not (tmp_path / "mine.py-Mine.json").is_symlink()
