@@ -90,7 +90,7 @@ class OpenFolder:
     Examples
     --------
     >>> with tempfile.TemporaryDirectory() as name, OpenFolder(Path(name) / "new") as folder:
-    ...     folder.write("one.json", "{}")
+    ...     path = folder.write("one.json", "{}")
     ...     folder.read("one.json", most=100), folder.read("two.json", most=100)
     ('{}', None)
     """
