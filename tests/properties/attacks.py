@@ -142,14 +142,18 @@ def shadows_a_module(self):
 
 
 def renames_the_folder_above(self):
-    """Rename a folder above our packages, there and back: in between another folder could have its name."""
-    folder = ROOT
-    while folder != folder.parent:
-        with contextlib.suppress(OSError):
-            os.rename(folder, f"{folder}-6161")
-            os.rename(f"{folder}-6161", folder)
-            mark("wrote")
-        folder = folder.parent
+    """Rename the folder above our packages, there and back: in between another folder could have its name.
+
+    Of the folders above that one it is only looked up whether they are mounted, because others work in them.
+    """
+    with contextlib.suppress(OSError):
+        os.rename(ROOT, f"{ROOT}-6161")
+        os.rename(f"{ROOT}-6161", ROOT)
+        mark("wrote")
+    with open("/proc/self/mounts") as lines:
+        mounted = {line.split()[1] for line in lines}
+    if not mounted.issuperset(map(str, ROOT.parents)):
+        mark("could rename")
 
 
 def leaves_a_program(self):
