@@ -15,6 +15,7 @@ from typing import Any
 from properties.audit import isolation
 from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
+from properties.audit.planted import Unchanged
 from properties.audit.report import Audit, Interrupted, promises_listed, reproduction
 from properties.engine.failures import OUR_DEFECT, Unisolated, print_defect
 from properties.engine.streams import prepare_streams
@@ -62,8 +63,17 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error("a booster must be named: package.module:Name or path/to/file.py:Name")
     reports: list[Audit] = []
     ended = None  # the status of an error, which ends the command once the reports so far are printed
-    for booster in options.boosters:
+    expected, files = {}, None
+    for number, booster in enumerate(options.boosters):
         try:
+            if number == 0:  # before a booster runs, which could change what is read later
+                expected = _expected(options.expected)
+                files = Unchanged((*options.boosters, options.against)) if len(options.boosters) > 1 else None
+            elif files is not None and (changes := files.changes()):
+                raise ValueError(
+                    f"{booster} was not audited, as these files changed while another booster ran: {', '.join(changes[:5])}; "
+                    "audit it in a command of its own"
+                )
             with _progress(booster) as progress:
                 common: dict[str, Any] = {"effort": options.effort, "budget": options.budget, "seed": options.seed}
                 common["progress"] = progress
@@ -72,7 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
                     _print(json.dumps(result.to_json(), indent=1) if options.json else str(result))
                     continue
                 common |= {"against": options.against, "witnesses": options.witnesses}
-                report = audit(booster, options.claim, **common, expected=_expected(options.expected))
+                report = audit(booster, options.claim, **common, expected=expected)
         except ValueError as error:
             print(f"error: {error}", file=sys.stderr)
             ended = 2

@@ -18,7 +18,7 @@ optima       "unique" (default); "unique weights": the combination is one of sev
              change with the order of the examples; or "several": the weights too are one of many optima of a program,
              so that two runs that ought to agree need only agree in the best edge of the columns received.
 allowance    the largest difference of two runs that should agree; default 0 for rationals, 2^-100 for enclosed reals and
-             reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
+             reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here, at most 1/1000.
 arguments    the constructor's parameters that an audit may move, each with its values: a list, {"nu": ["1", "m/2", "m"]}, or
              the text of an interval, {"clip": "(0, 4]"}; m is the number of examples. A text of digits and m is a number.
              A function that makes the booster has them in an attribute: `make.arguments = {"clip": "(0, 4]"}`. A promise
@@ -62,6 +62,7 @@ _CHOICES: dict[str, tuple] = {
     "coefficients": (None, "kept", "scaled", "solved anew"),
     "optima": ("unique", "unique weights", "several"),
 }
+LARGEST_ALLOWANCE = Fraction(1, 1000)  # single precision needs 1e-4; with more, comparisons would decide little
 TRIED_SIZES = (2, 3, 5, 40)  # numbers of examples for which the traits of a factory's boosters are read
 OBJECTS_OWN = inspect.signature(object.__init__).parameters  # cached: `inspect` parses the signature at each call
 SIGNATURES = ("__signature__", "__text_signature__")
@@ -118,6 +119,9 @@ class Declared:
                 raise ValueError(f"trait {key} must be one of {', '.join(map(repr, accepted))}, got {values[key]!r}")
         if values.get("allowance") is not None:
             values["allowance"] = fraction(values["allowance"], "trait allowance")
+            if not 0 <= values["allowance"] <= LARGEST_ALLOWANCE:
+                given = repr(traits["allowance"])[:40]
+                raise ValueError(f"trait allowance must be a number from 0 to {LARGEST_ALLOWANCE}, got {given}")
         if not isinstance(values.get("symmetries", ()), (tuple, list, set, frozenset)):
             raise ValueError(f"trait symmetries must be a tuple of names, got {values['symmetries']!r}")
         usual = (*cls.symmetries, *(("labels",) if values.get("columns") == "labels" else ()))

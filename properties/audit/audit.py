@@ -15,6 +15,7 @@ from pathlib import Path
 from properties.audit.booster import HANGS_AFTER, Source, backend_of, check_arguments, check_made, declared_of
 from properties.audit.comparison import same_as
 from properties.audit.finding import LACKS, VIOLATED, Finding
+from properties.audit.planted import Unchanged
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, Interrupted, reasons_by_id
 from properties.audit.search import (
@@ -32,7 +33,8 @@ from properties.checks import checks_for
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim
 from properties.engine.failures import one_line
-from properties.engine.witness import UNCOMMITTED
+from properties.engine.files import OpenFolder
+from properties.engine.witness import UNCOMMITTED, displayed_number
 from properties.traits import Declared, name_of, twin_of
 
 EFFORTS = ("quick", "ci", "night")
@@ -123,18 +125,24 @@ def audit(
     begun = time.monotonic()
     report = Audit(name_of(booster), effort, seed)
     with ExitStack() as opened:
+        folder = opened.enter_context(OpenFolder(witnesses)) if witnesses else None  # before a booster can exchange it
+        files = Unchanged((booster, against)) if isolate else None
         caching = trusted and effort == "quick"
         backend, other = opened.enter_context(backend_of(booster, isolate, limit, caching)), None
+        if against is not None:  # before the booster runs, which could change the other's file
+            other = opened.enter_context(backend_of(against, isolate, limit))
+            check_made(other)
         declared = declared_of(backend)
         check_arguments(backend, declared)
         report.arguments = declared.arguments.text
+        report.allowance = "" if declared.allowance is None else displayed_number(declared.allowance)
         report.unprotected = tuple(backend.unprotected)
         further = list(claims)
         if against is None and declared.twin is not None:
             against = twin_of(declared.twin)
-        if against is not None:
             other = opened.enter_context(backend_of(against, isolate, limit))
             check_made(other)
+        if other is not None:
             further.append(same_as(other, name_of(against)))
         checks = planned(declared, further)
         if unknown := sorted({*only} - {*INVARIANTS, *(check.id for check in checks)}):
@@ -144,7 +152,6 @@ def audit(
         report.expected = reasons_by_id(expected or {}, report.planned)
         subject = Subject(backend, declared, effort, seed, begun + budget, other, progress=progress, trusted=trusted)
         subject.other_name = "" if against is None else name_of(against)
-        folder = Path(witnesses) if witnesses else None
         subject.nearest = starting_points(folder, report.booster, subject.arguments_of)
 
         def search(promised: list[Claim], findings: list[Finding]) -> None:
@@ -175,6 +182,7 @@ def audit(
                     outcome.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     if subject.refused:
         report.arguments += f"; combinations that the constructor refused and that were not tried: {subject.refused}"
+    report.planted = files.changes() if files is not None else ()
     report.seconds = time.monotonic() - begun
     return report
 

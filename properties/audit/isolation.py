@@ -8,21 +8,28 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import glob
 import importlib
 import importlib.util
 import math
 import os
+import re
 import sys
 import sysconfig
+import tempfile
 import time
 from collections.abc import Iterable
-from importlib.machinery import PathFinder
+from importlib.machinery import PathFinder, SourceFileLoader
+from pathlib import Path
 from typing import NamedTuple
+
+from properties.engine.files import CLOCK, IS_CHECKOUT, ROOT, booster_times, changed_by_a_booster
 
 NAMESPACES, MOUNTS, LANDLOCK = "namespaces", "mounts", "landlock"
 wanted = {NAMESPACES, MOUNTS, LANDLOCK}  # means of isolation that are requested of the system; tests remove some
 SHARED = 16 << 20  # the most bytes of shared memory: in /dev/shm, of System V, and of all other kinds together
 DEVICES = ("null", "zero", "full", "random", "urandom")
+SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc")  # what is loaded into each program
 DEPENDENCIES = ("filelock", "flint", "highspy", "hypothesis", "numpy", "pytest", "scipy", "sklearn", "sortedcontainers")
 OURS = ("properties", "reference", "theorems")
 
@@ -50,6 +57,7 @@ class Granted(NamedTuple):
     user      : a user namespace.
     processes : namespaces of processes and of System V objects.
     mounts    : a mount namespace, with a private /proc, /dev and /run, and with this library's and Python's files read-only.
+                The folders above these files cannot be renamed, and sockets of other programs cannot be reached by a path.
     landlock  : the version of Landlock, or 0. From 2 on it protects the memory of other processes, from 6 on it blocks signals
                 to other processes.
     """
@@ -79,6 +87,7 @@ class Granted(NamedTuple):
         if not self.mounts:
             terminal = ", and to the terminal" if self.landlock < 2 else ""
             lines.append(f"writing to the files of this library and of Python{terminal}")
+            lines.append("starting programs through the sockets of services of this user, such as tmux")
             lines.append("using shared memory beyond the limits, and writing files to /dev/shm that outlive the audit")
         if not self.mounts and self.landlock < 2 and hasattr(os, "geteuid") and os.geteuid() == 0:
             lines.append("changing settings of the kernel and writing to devices, as this user is the administrator")
@@ -98,6 +107,7 @@ def granted() -> Granted:
     """Return what the system grants. It is tried only once, in a process of its own."""
     key = frozenset(wanted)
     if key not in _granted_by_wanted:
+        protected_paths()  # here: a forked process would not keep them
         _granted_by_wanted[key] = _try_plans()
     return _granted_by_wanted[key]
 
@@ -136,6 +146,7 @@ def _works(plan: Granted) -> bool:
 
 
 # read at import, because a process without privileges may not be able to read the files of sysconfig
+SCRIPTS = [path for path in (sysconfig.get_path("scripts"),) if path]
 INSTALLED = [path for name in ("stdlib", "platstdlib", "purelib", "platlib") if (path := sysconfig.get_path(name))]
 
 
@@ -147,24 +158,73 @@ class InstalledFirst:
     was written, moved or linked there while a booster ran. A module of such a name that the user wrote before or afterwards
     is imported as usual. The finder stays in `sys.meta_path` after an audit, because the planted file may still exist.
 
+    Where no mounts protect the installed files (`Granted.mounts`), a booster can also change these. A module of Python, of a
+    dependency or of one of our packages that was changed while a booster ran is then refused, with ImportError. If only its
+    compiled file was changed, the module is compiled again.
+
     always : whether the installed module is returned for every such name, in a process that only audits.
     """
 
     def __init__(self):
         self.always = False
-        self.times: list[list[float]] = []  # pairs [start, end] of the times in which a booster ran
+        self.times = booster_times
         self.running = 0
         self.folders: dict[
             str, tuple[int, int] | None
         ] = {}  # the identities of the folders in sys.path before a booster ran
-        self.installed = [*INSTALLED]
-        self.installed += [path for path in sys.path if path.endswith("lib-dynload")]
+        folders = [*INSTALLED, *(path for path in sys.path if path.endswith("lib-dynload"))]
+        self.installed = [os.path.realpath(path) for path in folders]
         spec = importlib.util.find_spec(OURS[0])
-        self.own_folders = [os.path.dirname(path) for path in (spec.submodule_search_locations or ())] if spec else []
+        locations = (spec.submodule_search_locations or ()) if spec else ()
+        self.own_folders = [os.path.dirname(os.path.realpath(path)) for path in locations]
+        self.kept: dict[
+            str, tuple[int, int] | None
+        ] = {}  # the identities of the folders of modules, where no mounts protect them
+
+    def keep_folders(self) -> None:
+        """Record the folders of our packages, of the loaded packages, and of all dependencies, and the folders above these."""
+        loaded = [path for module in list(sys.modules.values()) for path in _paths_of(module)]
+        ours = [
+            folder for name in OURS for own in self.own_folders for folder, _, _ in os.walk(os.path.join(own, name))
+        ]
+        dependencies = [os.path.join(path, name) for path in self.installed for name in DEPENDENCIES]
+        folders = {*loaded, *dependencies, *(folder for folder in ours if not folder.endswith("__pycache__"))}
+        folders |= {
+            str(above) for folder in (*self.installed, *self.own_folders) for above in (folder, *Path(folder).parents)
+        }
+        self.kept = {folder: _identity(folder) for folder in folders}
 
     def find_spec(self, name, path=None, target=None):
-        if path is not None or (name not in sys.stdlib_module_names and name not in DEPENDENCIES and name not in OURS):
+        root = name.partition(".")[0]
+        if root not in sys.stdlib_module_names and root not in DEPENDENCIES and root not in OURS:
             return None
+        if path is not None:
+            return self._unchanged(PathFinder.find_spec(name, path), usual=None) if self.kept else None
+        found = self._find_first(name)
+        return self._unchanged(found or PathFinder.find_spec(name), usual=found) if self.kept else found
+
+    def _unchanged(self, spec, usual):
+        """Return `usual` for a module that no booster changed, or a specification without the compiled file if that was changed.
+
+        Raises ImportError for a module that was changed.
+        """
+        if spec is None or not spec.has_location:
+            return usual
+        above = {str(folder) for folder in Path(spec.origin).parents}
+        exchanged = [folder for folder in above if folder in self.kept and self.kept[folder] != _identity(folder)]
+        if exchanged or _changed(spec.origin):
+            raise ImportError(f"{spec.name} is not imported: {spec.origin} changed while a booster ran", name=spec.name)
+        if (
+            spec.cached
+            and os.path.lexists(spec.cached)
+            and _changed(spec.cached)
+            and isinstance(spec.loader, SourceFileLoader)
+        ):
+            spec.loader, spec.cached = _CompiledAgain(spec.name, spec.origin), None
+            return spec
+        return usual
+
+    def _find_first(self, name):
         installed = PathFinder.find_spec(name, self.own_folders if name in OURS else self.installed)
         if installed is None or self.always:
             return installed
@@ -181,10 +241,29 @@ class InstalledFirst:
             return True
         parents = {os.path.dirname(path) for path in paths}
         replaced = any(_identity(folder) != identity for folder, identity in self.folders.items() if folder in parents)
-        return replaced or any(start <= changed <= end for changed in times for start, end in self.times)
+        return replaced or any(map(changed_by_a_booster, times))
 
 
-CLOCK = 0.1  # seconds by which the time of a file may be behind the clock
+class _CompiledAgain(SourceFileLoader):
+    """A loader that reads no compiled file."""
+
+    def get_code(self, fullname):
+        path = self.get_filename(fullname)
+        return self.source_to_code(self.get_data(path), path)
+
+
+def _changed(path: str) -> bool:
+    """Return whether a file, or the file to which a symbolic link leads, was changed while a booster ran, or is gone."""
+    try:
+        return any(changed_by_a_booster(status_of(path).st_ctime) for status_of in (os.lstat, os.stat))
+    except OSError:
+        return True
+
+
+def _paths_of(module) -> list[str]:
+    """Return the folders of a loaded package."""
+    paths = getattr(module, "__path__", ())
+    return [path for path in paths if isinstance(path, str)] if isinstance(paths, list) else []
 
 
 def _is_below(path: str, folders: Iterable[str]) -> bool:
@@ -210,6 +289,10 @@ def booster_started() -> None:
     if finder is None:
         finder = InstalledFirst()
         sys.meta_path.insert(0, finder)
+        _import_from_real_paths()
+    plan = _granted_by_wanted.get(frozenset(wanted))
+    if plan is not None and not plan.mounts and not finder.kept:
+        finder.keep_folders()
     for path in sys.path:
         with contextlib.suppress(FileNotFoundError):  # raised for a relative path if the working directory was deleted
             folder = os.path.abspath(path)
@@ -218,6 +301,13 @@ def booster_started() -> None:
         finder.times.append([time.time() - CLOCK, math.inf])
     finder.running += 1
     importlib.invalidate_caches()
+
+
+def _import_from_real_paths() -> None:
+    """Let our packages import their modules from real paths: a booster may exchange a symbolic link, which no mount protects."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in OURS and isinstance(getattr(module, "__path__", None), list):
+            module.__path__ = [os.path.realpath(path) for path in module.__path__]
 
 
 def booster_ended() -> None:
@@ -280,11 +370,21 @@ def make_private(plan: Granted) -> None:
     _mount("proc", "/proc", "proc", _NO_SUID | _NO_DEVICES | _NO_EXEC)
     with contextlib.suppress(PermissionError):  # raised for a user; the first process then counts the segments
         _write("/proc/sys/kernel/shmall", str(SHARED // os.sysconf("SC_PAGE_SIZE")))
-    for path in _read_only_paths():
+    folder = _current_folder()
+    for path in ("/sys", *(f"/proc/{name}" for name in ("sys", "sysrq-trigger", "irq", "bus", "fs"))):
         if os.path.exists(path):
             _read_only(path)
+    _protect(protected_paths())
     _private_devices()
     _empty("/sys/fs/cgroup")
+    try:
+        os.chdir(folder)  # from below the new mounts, where this process was, nothing is read-only
+    except (
+        PermissionError
+    ):  # a user may be in a folder that he cannot reach from outside: then nothing of ours may be in it
+        if any(_is_below(path, [folder]) for path in protected_paths()):
+            raise
+    _hide_sockets()
     if not any(os.path.realpath(path).startswith("/run/") for path in (*sys.path, sys.executable, os.getcwd())):
         _empty("/run")  # it has sockets of services that start processes for any client
         if not os.path.islink("/var/run"):
@@ -452,14 +552,68 @@ def remove_segment(number: int) -> None:
         _call("shmctl", number, 0, None)
 
 
-def _read_only_paths() -> list[str]:
-    """Return the paths to protect: kernel settings, our packages, and Python's modules."""
-    paths = {f"/proc/{name}" for name in ("sys", "sysrq-trigger", "irq", "bus", "fs")} | {"/sys"}
-    paths |= {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-    for name in OURS:
-        spec = importlib.util.find_spec(name)
-        paths |= set(spec.submodule_search_locations or ()) if spec else set()
-    return sorted(path for path in paths if path)
+def _current_folder() -> str:
+    """Return the working directory; "/" if it was deleted."""
+    try:
+        return os.getcwd()
+    except FileNotFoundError:
+        return "/"
+
+
+_protected: list[str] = []
+
+
+def protected_paths() -> list[str]:
+    """Return the real paths that no booster may write: our packages, Python's modules and programs, our dependencies, and the
+    checkout. They are determined before the first booster starts, since a booster may exchange symbolic links."""
+    if not _protected:
+        paths = {*INSTALLED, *SCRIPTS}
+        paths |= {os.path.dirname(path) for path in (sys.executable, os.path.realpath(sys.executable)) if path}
+        for prefix in {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix}:
+            prefix = os.path.realpath(prefix)
+            parts = {os.path.join(prefix, name) for name in ("bin", "lib", "lib64", "pyvenv.cfg")}
+            paths |= parts if _has_files_of_the_user(prefix) else {prefix}
+        paths |= {path for path in SYSTEM if not _has_files_of_the_user(os.path.realpath(path))}
+        for name in OURS:
+            spec = importlib.util.find_spec(name)
+            paths |= set(spec.submodule_search_locations or ()) if spec else set()
+        paths |= {str(ROOT)} if IS_CHECKOUT else set()
+        folders = [os.path.dirname(path) for name in DEPENDENCIES if (path := _folder_of_module(name))]
+        paths |= {path for path in folders if os.path.basename(path) in ("site-packages", "dist-packages")}
+        _protected.extend(sorted({os.path.realpath(path) for path in paths} - {"/"}))
+    return _protected
+
+
+def _has_files_of_the_user(folder: str) -> bool:
+    """Return whether the working directory, the home directory or the folder for temporary files is in a folder."""
+    users = (_current_folder(), os.path.expanduser("~"), tempfile.gettempdir())
+    return any(_is_below(os.path.join(os.path.realpath(path), ""), [folder]) for path in users)
+
+
+def _folder_of_module(name: str) -> str | None:
+    """Return the folder of an imported package, or the file of an imported module."""
+    path = getattr(sys.modules.get(name), "__file__", None)
+    return os.path.dirname(path) if path and os.path.basename(path).startswith("__init__.") else path
+
+
+def _protect(paths: Iterable[str]) -> None:
+    """Make files and folders read-only, with all that is mounted in them, and mount each folder above them onto itself: a mounted
+    folder cannot be renamed."""
+    existing = sorted({path for path in paths if os.path.exists(path)})
+    protected = {path for path in existing if not _is_below(path, existing)}
+    above = {str(folder) for path in protected for folder in Path(path).parents} - {"/"}
+    protected |= {path for path in _mount_points() if _is_below(path, protected)}
+    for path in sorted(protected | above):  # folders before what is in them
+        if path in protected:
+            _read_only(path)
+        else:
+            _mount(path, path, None, _BIND | _RECURSIVE)
+
+
+def _mount_points() -> set[str]:
+    with open("/proc/self/mounts", "rb") as lines:
+        words = [line.split(b" ")[1] for line in lines]
+    return {os.fsdecode(re.sub(rb"\\([0-7]{3})", lambda octal: bytes([int(octal[1], 8)]), word)) for word in words}
 
 
 def _private_devices() -> None:
@@ -479,6 +633,25 @@ def _private_devices() -> None:
 def _empty(path: str) -> None:
     if os.path.isdir(path):
         _mount("tmpfs", path, "tmpfs", _NO_SUID | _NO_DEVICES | _NO_EXEC | _READ_ONLY, "mode=755,size=4k")
+
+
+MOST_SOCKETS = 500  # of other programs
+
+
+def _hide_sockets() -> None:
+    """Hide the sockets of other programs, such as tmux, that start programs for any client of this user."""
+    with open("/proc/net/unix", encoding="utf-8", errors="surrogateescape") as file:
+        paths = {path for line in file if (path := line.rstrip("\n").partition(" /")[2])}
+    folder = _current_folder()
+    for path in sorted(f"/{path}" for path in paths)[:MOST_SOCKETS]:
+        if _is_below(path, [folder]):
+            path = os.path.relpath(path, folder)
+        if os.path.exists(path) and not path.startswith(("/proc/", "/dev/", "/run/")):
+            with contextlib.suppress(PermissionError):
+                _mount("/dev/null", path, None, _BIND)
+    for folder in glob.glob("/tmp/tmux-*") + glob.glob("/tmp/ssh-*") + ["/tmp/.X11-unix", "/tmp/.ICE-unix"]:
+        with contextlib.suppress(PermissionError):
+            _empty(folder)
 
 
 def _read_only(path: str, bind: bool = True) -> None:

@@ -30,6 +30,7 @@ from properties.claims.together import KnownAs, Several, Transcripts
 from properties.engine.checking import Evidence, Violation, check_case, check_subject, lacking, subjects
 from properties.engine.evidence import cases_of
 from properties.engine.failures import BoosterProcessEnded, Misfit, PlayFailed, one_line
+from properties.engine.files import OpenFolder
 from properties.engine.questions import RecordedBackend
 from properties.engine.recordings import checked_recording
 from properties.engine.witness import (
@@ -343,7 +344,7 @@ def recheck(
         return violation.sides if violation else None
 
 
-def write_witness(booster: str, outcome: Finding, folder: Path) -> Path:
+def write_witness(booster: str, outcome: Finding, folder: Path | OpenFolder) -> Path:
     """Write the smallest violation with its recorded answers as a witness; return the path of the file."""
     smallest = outcome.smallest
     assert smallest is not None, "no violation to write"

@@ -59,6 +59,10 @@ class Audit:
         The acts that the isolation of the booster's process does not prevent on this system.
     arguments : str
         The constructor arguments that the plays varied, with their values; empty if none are declared.
+    allowance : str
+        The allowance that the booster declares; empty if it declares none.
+    planted : tuple of str
+        The Python files that appeared in the working directory, or were changed, while the booster ran.
 
     Examples
     --------
@@ -76,6 +80,8 @@ class Audit:
     expected: dict[str, str] = field(default_factory=dict)
     unprotected: tuple[str, ...] = ()
     arguments: str = ""
+    allowance: str = ""
+    planted: tuple[str, ...] = ()
 
     def of(self, status: str) -> list[Finding]:
         """Return the outcomes with this status."""
@@ -149,6 +155,8 @@ class Audit:
         lines += _lines_of_absent(self)
         lines += _lines_of_held_promises(self)
         lines += ["", f"constructor arguments moved: {self.arguments}"] if self.arguments else []
+        if self.allowance:
+            lines += ["", f"declared allowance: numbers that differ by at most {self.allowance} count as equal"]
         for outcome in self.outcomes:
             if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
                 lines += ["", violation(self.booster, outcome)]
@@ -157,6 +165,12 @@ class Audit:
                 lines += ["", f"{outcome.id} was expected to be violated by {self.booster}, but {outcome.status}"]
         if self.unprotected:
             lines += ["", f"this system does not keep a booster from: {'; '.join(self.unprotected)}"]
+        if self.planted:
+            files = f"{', '.join(self.planted[:8])}{', ...' if len(self.planted) > 8 else ''}"
+            lines += [
+                "",
+                f"Python files that appeared or changed while the booster ran, and that Python may import: {files}",
+            ]
         return "\n".join(lines)
 
 

@@ -17,7 +17,6 @@ import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from properties.arguments import Given
@@ -32,7 +31,7 @@ from properties.checks.promises.naming import LONGEST, is_about_any_game
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import Evidence, check_subject
 from properties.engine.failures import BoosterProcessEnded, NoResponse, OutOfTime, PlayFailed, Unisolated
-from properties.engine.files import write_atomically
+from properties.engine.files import OpenFolder
 from properties.engine.reading import LARGEST_FILE, MOST_ENTRIES
 from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
@@ -44,6 +43,7 @@ SHARE_OF_TIME = 0.4  # the share of the remaining time budget that a search may 
 PROCESSOR = {"quick": 4.0, "ci": 60.0, "night": 1500.0}  # the most processor seconds of this process in a search
 FOR_TRUSTED = 1 / 4  # the factor of PROCESSOR for a trusted booster
 NEAREST = 3  # the most cases kept for one check, number of examples and number of rounds
+FOLDER = "nearest"  # the subfolder of the folder of witnesses in which the nearest cases are kept
 SEARCHED_ON_LABELS = ("promise", "against")  # `paper` of the checks that are searched on games of labels
 SMALL_ENOUGH = 9  # the most examples of a violation after which a check is searched no more
 MOST_NOVEL = 200  # the most cases kept for the new order of magnitude of an edge, weight or coefficient
@@ -440,16 +440,18 @@ def settle_searched(target: Target, subject: Subject, search: PromiseSearch) -> 
     finding.cut = cut
 
 
-def starting_points(folder: Path | None, booster: str, arguments_of: dict | None = None) -> list:
+def starting_points(folder: OpenFolder | None, booster: str, arguments_of: dict | None = None) -> list:
     """Return the nearest cases that an earlier audit of this booster stored in a folder of witnesses; [] if there are none.
 
     arguments_of : a dict to which the constructor arguments of the cases are added, by case.
     """
-    path = folder and _path(folder, booster)
+    if folder is None:
+        return []
     try:
-        if path is None or not path.is_file() or path.stat().st_size > LARGEST_FILE:
+        text = folder.read(_file_name(booster), LARGEST_FILE, within=FOLDER)
+        if text is None:
             return []  # no file, or one so large that no audit wrote it
-        stored = json.loads(path.read_text(encoding="utf-8"))
+        stored = json.loads(text)
         cases = [case_from_json(case) for case in stored if sum(map(len, case.get("game", ()))) <= MOST_ENTRIES]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError):
         return []  # the search then begins without nearest cases
@@ -466,18 +468,17 @@ def starting_points(folder: Path | None, booster: str, arguments_of: dict | None
 
 
 def keep_nearest(
-    folder: Path, booster: str, matrices: Sequence, labels: bool = False, arguments_of: Mapping[Any, Given] = {}
+    folder: OpenFolder, booster: str, matrices: Sequence, labels: bool = False, arguments_of: Mapping[Any, Given] = {}
 ) -> None:
     """Write the nearest cases of a search to a folder of witnesses. The next audit of this booster begins with them."""
     if matrices:
-        path = _path(folder, booster)
-        path.parent.mkdir(parents=True, exist_ok=True)
         cases: list[Any] = []
         for rows in matrices:
             play, given = label_moves.label_play_of(rows) if labels else moves.play_of(rows), arguments_of.get(rows, ())
             cases.append(Play(play.game, None, play.rounds, arguments=given) if given else play.game)
-        write_atomically(path, json.dumps([case_to_json(case) for case in cases], indent=1) + "\n")
+        text = json.dumps([case_to_json(case) for case in cases], indent=1) + "\n"
+        folder.write(_file_name(booster), text, within=FOLDER)
 
 
-def _path(folder: Path, booster: str) -> Path:
-    return folder / "nearest" / (re.sub(r"[^A-Za-z0-9_.]+", "-", booster).strip("-")[:120] + ".json")
+def _file_name(booster: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_.]+", "-", booster).strip("-")[:120] + ".json"

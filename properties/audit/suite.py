@@ -30,7 +30,7 @@ from properties.claims import INVARIANTS, Claim, function_name
 from properties.engine.checking import Evidence, PlaysElsewhere
 from properties.engine.evidence import Item, items
 from properties.engine.failures import one_line
-from properties.engine.files import write_atomically
+from properties.engine.files import OpenFolder
 from properties.engine.witness import UNCOMMITTED, case_from_json
 from properties.traits import Declared, name_of
 
@@ -298,7 +298,8 @@ def text_of_violation(
     finding.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
     shrink(check, Subject(booster.backend, booster.declared, plays=()), finding)
     try:
-        finding.witness = str(write_witness(booster.title, finding, folder))
+        with OpenFolder(folder) as opened:
+            finding.witness = str(write_witness(booster.title, finding, opened))
     except (OSError, ValueError) as error:
         finding.unwritten = f"the witness could not be written: {one_line(error, 120)}"
     return violation(booster.title, finding)
@@ -334,8 +335,8 @@ def summary_lines(folder: Path) -> list[str]:
             lines.append(f"  did not apply, {reason}: {', '.join(names)}")
         name = re.sub(r"[^A-Za-z0-9_.]+", "-", report.booster).strip("-")
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(folder / f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
+            with OpenFolder(folder) as opened:
+                opened.write(f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
         except (OSError, ValueError) as error:
             lines.append(f"  its report could not be written: {one_line(error, 120)}")
     return lines

@@ -20,7 +20,7 @@ from properties.cases.play import Instance, Play
 from properties.claims.papers import Paper, is_writable, paper_of, registered_class
 from properties.claims.sides import displayed_number, displayed_sides, falsehood, falsehood_at
 from properties.claims.together import KnownAs, Several, SeveralRuns, Transcripts
-from properties.engine.files import ROOT, write_atomically
+from properties.engine.files import ROOT, OpenFolder, write_atomically
 from properties.engine.reading import load_json
 from properties.traits import arguments_of
 from reference.game import Game
@@ -241,13 +241,19 @@ def stored_witnesses(claim_id: str) -> tuple[Witness, ...]:
 
 
 def write(
-    folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", name: str = "", further: dict | None = None
+    folder: Path | OpenFolder,
+    claim_id: str,
+    case: dict,
+    sides: dict,
+    note: str = "",
+    name: str = "",
+    further: dict | None = None,
 ) -> Path:
     """Write a witness atomically and return its path. The default name ends in a digest of the case.
 
     Parameters
     ----------
-    folder : Path
+    folder : Path or OpenFolder
         The folder of the file.
     claim_id : str
         An id, PAPER.label.
@@ -275,13 +281,15 @@ def write(
     ...     path.name, read(path).case
     ('toy.json', Game([['1/3']]))
     """
-    folder.mkdir(parents=True, exist_ok=True)
     fields = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}
     body = json.dumps(fields, indent=1)
     digest = hashlib.sha256(json.dumps(case, sort_keys=True).encode()).hexdigest()[:8]
-    path = folder / f"{name or f'{claim_id}-{digest}'}.json"
-    write_atomically(path, body + "\n")
-    return path
+    file_name = f"{name or f'{claim_id}-{digest}'}.json"
+    if isinstance(folder, OpenFolder):
+        return folder.write(file_name, body + "\n")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomically(folder / file_name, body + "\n")
+    return folder / file_name
 
 
 __all__ = [

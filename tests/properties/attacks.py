@@ -10,11 +10,14 @@ import contextlib
 import ctypes
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from fractions import Fraction
+from pathlib import Path
 
+from properties.engine.files import ROOT
 from properties.sabotage.signs import SignBooster
 
 
@@ -138,6 +141,46 @@ def shadows_a_module(self):
         module.write("import os\nos._exit(0)\n")
 
 
+def renames_the_folder_above(self):
+    """Rename the folder above our packages, there and back: in between another folder could have its name.
+
+    Of the folders above that one it is only looked up whether they are mounted, because others work in them.
+    """
+    with contextlib.suppress(OSError):
+        os.rename(ROOT, f"{ROOT}-6161")
+        os.rename(f"{ROOT}-6161", ROOT)
+        mark("wrote")
+    with open("/proc/self/mounts") as lines:
+        mounted = {line.split()[1] for line in lines}
+    if not mounted.issuperset(map(str, ROOT.parents)):
+        mark("could rename")
+
+
+def leaves_a_program(self):
+    """Write next to Python's programs, next to a file that Python reads at its start, and into the checkout."""
+    for folder in {Path(sys.executable).parent, Path(os.path.realpath(sys.executable)).parent, Path(sys.prefix), ROOT}:
+        path = folder / "boostproof-6161"
+        with contextlib.suppress(OSError):
+            path.write_text("")
+            mark("wrote")
+            path.unlink()
+
+
+def writes_our_files_by_another_path(self):
+    """Write into our packages through the working directory, which was open before they were read-only."""
+    with contextlib.suppress(OSError):
+        up = os.path.join(*[".."] * len(Path.cwd().parts))
+        with open(os.path.join(up, *Path(sys.modules["properties.sabotage.signs"].__file__).parts[1:]), "ab"):
+            mark("wrote")
+
+
+def reaches_a_service(self):
+    """Connect to a socket that a program of this user made in a folder, as tmux does in /tmp."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as client:
+        client.connect("service")
+        mark("connected")
+
+
 def mark(word: str) -> None:
     """Record in the current directory of the caller and of the booster that an attack succeeded."""
     with open("marked", "w") as file:
@@ -155,6 +198,10 @@ ATTACKS = {
     "fill: shared memory": (fills_shared_memory, True, True),
     "fill: a shared file": (leaves_a_shared_file, False, False),
     "shadow: files of ours": (writes_our_files, False, False),
+    "shadow: files of ours, by another path": (writes_our_files_by_another_path, False, False),
+    "shadow: the folder above files of ours": (renames_the_folder_above, False, False),
+    "shadow: a program": (leaves_a_program, False, False),
+    "escape: a service": (reaches_a_service, False, False),
     "shadow: a module of Python's": (shadows_a_module, True, True),
 }
 

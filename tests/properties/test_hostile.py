@@ -1,7 +1,9 @@
 """Hostile boosters: the audit ends in time, reports each in one line, and leaves none of their processes."""
 
+import contextlib
 import mmap
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -63,7 +65,15 @@ def chosen(config) -> list[str]:
     return list(HOSTILE) if config.getoption("--effort") != "quick" else list(AT_ONCE)
 
 
-ATTACKS_AT_ONCE = ("poke: memory of the caller", "forge: the report", "leave: a sleeper", "fill: shared memory")
+ATTACKS_AT_ONCE = (
+    "poke: memory of the caller",
+    "forge: the report",
+    "leave: a sleeper",
+    "fill: shared memory",
+    "shadow: the folder above files of ours",
+    "shadow: a program",
+    "escape: a service",
+)
 AUDITED_BY = {
     "the user of the tests": "",
     "an ordinary user": """
@@ -93,14 +103,17 @@ def tried(attack: str, user: str, wanted: set[str], folder: Path) -> list[str]:
     words = CALLER.format(wanted=wanted, attack=attack, becomes=AUDITED_BY[user])
     path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     segments = {number for number, *_ in isolation.segments()}
-    done = subprocess.run(
-        [sys.executable, "-c", words],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    with contextlib.chdir(folder), socket.socket(socket.AF_UNIX) as service:  # the path of a socket must be short
+        service.bind(f"{folder}/service" if len(str(folder)) < 90 else "service")
+        service.listen()
+        os.chmod("service", 0o777)
+        done = subprocess.run(
+            [sys.executable, "-c", words],
+            env=os.environ | {"PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
     left = [number for number, *_ in isolation.segments() if number not in segments]
     result = [] if done.returncode in (1, 3) else [f"status {done.returncode}: {done.stderr[-300:]}"]
     if "weights-sum-to-one" not in done.stdout and "violated" not in done.stdout:

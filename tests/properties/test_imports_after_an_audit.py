@@ -1,5 +1,6 @@
 """An audit leaves an import finder in the calling process, which does not change how the caller's modules are found."""
 
+import shutil
 import subprocess
 import sys
 import time
@@ -134,3 +135,84 @@ print(colorsys.__file__)
         env={"PYTHONPATH": str(ROOT), "PATH": ""},
     )
     assert not done.stdout.startswith(str(tmp_path)), done.stdout + done.stderr
+
+
+WITHOUT_MOUNTS = """
+import importlib, os, shutil, sys
+from pathlib import Path
+from properties import audit
+from properties.audit import isolation
+from properties.sabotage.signs import SignBooster
+import reference
+
+isolation.wanted.clear()
+ours = Path(reference.__file__).parent
+assert ours.parent == Path.cwd() / "copy" and "reference.rate.interval_newton" not in sys.modules
+page = ours / "rate" / "interval_newton.py"
+
+class Booster(SignBooster):
+    traits = {{"columns": "signs"}}
+
+    def start(self, m):
+        if not os.path.exists("done"):
+            open("done", "w").close()
+            {act}
+        return super().start(m)
+
+report = audit(Booster, witnesses=None, budget=20, only=("invariant.weights-length",))
+assert report.status == 0, report
+assert "writing to the files of this library and of Python" in str(report)
+try:
+    print(getattr(importlib.import_module("reference.rate.interval_newton"), "FORGED", "ours"))
+except ImportError as error:
+    print(error)
+"""
+FORGED = "FORGED = 'forged'"
+CHANGES = {
+    "nothing": ("pass", "ours"),
+    "written": (f"page.write_text({FORGED!r})", "changed while a booster ran"),
+    "dated back": (f"page.write_text({FORGED!r}); os.utime(page, (1, 1))", "changed while a booster ran"),
+    "its folder exchanged": (
+        "os.rename(page.parent, 'old'); os.rename('forged/reference/rate', page.parent)",
+        "changed while a booster ran",
+    ),
+    "the folder above exchanged": (
+        "os.rename(ours.parent, 'old'); os.rename('forged', ours.parent)",
+        "changed while a booster ran",
+    ),
+    "its compiled file written": (
+        "import py_compile; status = os.stat(page); text = page.read_text(); "
+        f"page.with_name('x.py').write_text({FORGED!r} + chr(10) * (status.st_size - {len(FORGED)})); "
+        "os.utime(page.with_name('x.py'), ns=(status.st_atime_ns, status.st_mtime_ns)); "
+        "py_compile.compile(str(page.with_name('x.py')), cfile=importlib.util.cache_from_source(str(page)))",
+        "ours",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory):
+    """Return a folder with a copy of our packages in `copy`, and one with a forged module in `forged`."""
+    folder = tmp_path_factory.mktemp("copied")
+    for name in ("properties", "reference", "theorems"):
+        shutil.copytree(ROOT / name, folder / "copy" / name, ignore=shutil.ignore_patterns("__pycache__", "*.v"))
+    shutil.copytree(folder / "copy" / "reference", folder / "forged" / "reference")
+    (folder / "forged" / "reference" / "rate" / "interval_newton.py").write_text(FORGED)
+    return folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the times of files may say less")
+@pytest.mark.parametrize("how", CHANGES)
+def test_a_module_of_ours_that_a_booster_changed_is_not_imported_where_no_mounts_protect_it(how, copied, tmp_path):
+    act, expected = CHANGES[how]
+    folder = tmp_path / "case"
+    shutil.copytree(copied, folder)
+    time.sleep(0.3)
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_MOUNTS.format(act=act)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(folder / "copy"), "PATH": ""},
+    )
+    assert done.returncode == 0 and expected in done.stdout, done.stdout + done.stderr

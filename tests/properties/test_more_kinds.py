@@ -210,7 +210,9 @@ def test_the_promise_of_working_responses_also_covers_exact_numbers():
 def test_the_allowance_of_a_booster_in_single_precision_covers_the_protocol_and_is_needed():
     core = ["invariant.weights-sum-to-one", "invariant.weights-nonnegative"]
     booster = more_kinds.SinglePrecision
-    assert audit(booster, only=core, cases=0, isolate=False, witnesses=None).ok
+    report = audit(booster, only=core, cases=0, isolate=False, witnesses=None)
+    assert report.ok and "declared allowance: numbers that differ by at most 1/10000 count as equal" in str(report)
     report = audit(more_kinds.DoubleAllowance, only=core, cases=0, isolate=False, witnesses=None)
     (result,) = report.violated
+    assert "declared allowance" not in str(report)
     assert result.id == "invariant.weights-sum-to-one" and "after round" in result.smallest.at

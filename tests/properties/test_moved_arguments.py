@@ -16,6 +16,7 @@ from properties.audit.replay import replay
 from properties.audit.report import reproduction
 from properties.audit.search import starting_points
 from properties.cases.play import Play
+from properties.engine.files import OpenFolder
 from properties.engine.witness import case_from_json, case_to_json
 from properties.traits import Declared
 from reference import Game
@@ -117,7 +118,8 @@ def test_a_witness_and_a_test_to_paste_have_the_arguments(tmp_path):
 def test_the_next_search_begins_with_the_arguments_of_the_nearest_cases(tmp_path):
     audited(guests.Shrunken, only=["promise.shrunken-error-bound"], witnesses=tmp_path, cases=60)
     known: dict = {}
-    rows = starting_points(tmp_path, "Shrunken", known)
+    with OpenFolder(tmp_path) as folder:
+        rows = starting_points(folder, "Shrunken", known)
     assert rows and known and set(known) <= set(rows)
 
 

@@ -19,6 +19,7 @@ from properties.audit.trial import examine
 from properties.cases import moves
 from properties.checks.promises import as_claim
 from properties.claims import Sides
+from properties.engine.files import OpenFolder
 from properties.engine.local_backend import LocalBackend
 from properties.sabotage.multiclass import SammeModel
 from properties.traits import Declared, twin_of
@@ -67,11 +68,12 @@ def test_the_same_seed_and_number_of_cases_are_the_same_search():
 
 def test_a_search_begins_with_the_nearest_cases_of_the_previous_search(tmp_path):
     matrix = ((1, -1, 1), (-1, 1, 1), (1, 1, -1))
-    keep_nearest(tmp_path, "mine.py:Mine", [matrix])
-    assert starting_points(tmp_path, "mine.py:Mine") == [matrix]
-    assert starting_points(tmp_path, "mine.py:Yours") == []
-    (tmp_path / "nearest" / "mine.py-Mine.json").write_text("{")
-    assert starting_points(tmp_path, "mine.py:Mine") == []
+    with OpenFolder(tmp_path) as folder:
+        keep_nearest(folder, "mine.py:Mine", [matrix])
+        assert starting_points(folder, "mine.py:Mine") == [matrix]
+        assert starting_points(folder, "mine.py:Yours") == []
+        (tmp_path / "nearest" / "mine.py-Mine.json").write_text("{")
+        assert starting_points(folder, "mine.py:Mine") == []
 
 
 def test_moves_give_games_with_margins_in_the_range_and_not_too_large():
@@ -209,4 +211,5 @@ def test_a_search_on_a_correct_label_booster_finds_no_violation_and_keeps_its_ne
     only = [f"promise.{name}" for name in claims]
     report = audited(booster, claims, cases=150, only=only, witnesses=tmp_path)
     assert report.status == 0 and report.outcome("promise.few-small-margins").searched == 150
-    assert starting_points(tmp_path, report.booster)
+    with OpenFolder(tmp_path) as folder:
+        assert starting_points(folder, report.booster)

@@ -36,6 +36,9 @@ def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
         ({"symmetries": ("time",)}, "trait symmetries must be names among"),
         ({"symmetries": 3}, "trait symmetries must be a tuple"),
         ({"allowance": "much"}, "trait allowance must be"),
+        ({"allowance": "1e300"}, "trait allowance must be a number from 0 to 1/1000, got '1e300'"),
+        ({"allowance": "1/999"}, "trait allowance must be a number from 0 to 1/1000, got '1/999'"),
+        ({"allowance": -1}, "trait allowance must be a number from 0 to 1/1000, got -1"),
         ({"corrective": "first"}, "trait corrective must be one of"),
     ],
 )

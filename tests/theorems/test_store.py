@@ -17,7 +17,7 @@ from properties.engine.files import ROOT
 from tests.faults import counted
 from theorems.commands import main
 from theorems.searching.chunks import run_chunks
-from theorems.searching.store import Store
+from theorems.searching.store import Store, _seal
 
 CLAIM = "SSS08.theorem-4"
 SCOPE = ["--entries=-1,1", "--rows", "3", "--columns", "2", "--chunk", "2", "--jobs", "1", "--quiet"]
@@ -68,6 +68,38 @@ def test_a_damaged_chunk_is_computed_again(tmp_path, capsys):
     status, lines, summary = swept(capsys, database)
     assert status == 0 and without_clocks(summary) == without_clocks(expected)
     assert any("1 damaged chunks are computed again" in line for line in lines)
+
+
+FORGED = {
+    "no object": "[]",
+    "no JSON": "{",
+    "deep": "[" * 100_000,
+    "negative": {"cases": -5},
+    "too many": {"cases": 10**9},
+    "beyond a float": {"cases": 10**400},
+    "a float": {"cases": 1e308},
+    "a text": {"comparisons": "x"},
+    "true": {"undecided": True},
+    "not a number": {"tightness": float("nan")},
+    "a list": {"vacuous": [1]},
+    "negative reasons": {"vacuous": {"no reason": -3}},
+    "violated without a case": {"violated": 1},
+    "a case of text": {"smallest": "x"},
+}
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_a_sealed_chunk_that_no_sweep_stores_is_refused_in_one_line(kind, tmp_path, capsys):
+    database = tmp_path / "store.sqlite"
+    swept(capsys, database)
+    with Store(database).connection as connection:
+        task, chunk, text, seconds = connection.execute("select task, chunk, result, seconds from results").fetchone()
+        forged = FORGED[kind] if isinstance(FORGED[kind], str) else json.dumps(json.loads(text) | FORGED[kind])
+        change = "update results set result = ?, seal = ? where chunk = ?"
+        connection.execute(change, (forged, _seal(task, chunk, forged, seconds), chunk))
+    status, lines, summary = swept(capsys, database)
+    assert status == 2 and len(lines) == 1 and summary is None
+    assert "was not stored by this program: " in lines[0] and "--database" in lines[0]
 
 
 def test_chunks_beyond_the_plan_do_not_count(tmp_path, capsys):

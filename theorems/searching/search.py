@@ -46,7 +46,7 @@ def run(options) -> int:
         raise ValueError(f"--seed must be at least 0, got {options.seed}")
     store = Store(options.database or DATABASE)
     task = f"search {objective.claim} version={objective.version} evaluations={evaluations} seed={options.seed}"
-    known = store.results(task)
+    known = _checked_results(store, task)
     if not options.report:
         if not options.quiet:
             print(f"seed {options.seed}, climbs of {evaluations} games, shapes {shapes}", file=sys.stderr)
@@ -64,7 +64,7 @@ def run(options) -> int:
                 f"stopped after {LIMIT} minutes; the same command goes on, --minutes sets another limit",
                 file=sys.stderr,
             )
-    rows = results_by_shape(store.results(task))
+    rows = results_by_shape(_checked_results(store, task))
     for row in rows:
         if row["violated"]:
             row["witness"] = _saved(objective, row)
@@ -213,6 +213,23 @@ def _neighbour(objective, matrix, picks, rng):
             i, j = rng.integers(m), rng.integers(n)
             matrix[i, j] = rng.choice([entry for entry in objective.entries if entry != matrix[i, j]])
     return matrix, tuple(picks)
+
+
+def _checked_results(store: Store, task: str) -> dict[int, dict[str, Any]]:
+    """Return the stored climbs of a task. Raises ValueError in one line for a result that no climb has."""
+    results = store.results(task)
+    for chunk, result in results.items():
+        shape, score = result.get("shape"), result.get("score")
+        counts = [result.get(name) for name in ("tried", "decided", "undecided", "climb")]
+        if not (isinstance(shape, list) and len(shape) == 2 and all(type(side) is int and side >= 0 for side in shape)):
+            raise store.forged(task, chunk, f"shape must be two numbers, got {repr(shape)[:40]}")
+        if not all(type(count) is int and 0 <= count <= 10**9 for count in counts):
+            raise store.forged(task, chunk, f"its counts must be numbers from 0 to 10^9, got {repr(counts)[:60]}")
+        if score is not None and (type(score) not in (int, float) or score != score):
+            raise store.forged(task, chunk, f"score must be a number or null, got {repr(score)[:40]}")
+        if type(result.get("violated")) is not bool:
+            raise store.forged(task, chunk, "violated must be true or false")
+    return results
 
 
 def results_by_shape(results: dict[int, dict]) -> list[dict[str, Any]]:

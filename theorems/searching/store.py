@@ -79,8 +79,23 @@ class Store:
                 self.connection.executescript(_SCHEMA)
 
     def results(self, task: str) -> dict[int, dict[str, Any]]:
-        """Return the results of the stored chunks of a task, by chunk."""
-        return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
+        """Return the results of the stored chunks of a task, by chunk. Raises ValueError for a result that is no JSON object."""
+        results = {}
+        for chunk, text, _ in self._rows(task):
+            try:
+                results[chunk] = json.loads(text)
+            except (ValueError, RecursionError):
+                results[chunk] = None
+            if not isinstance(results[chunk], dict):
+                raise self.forged(task, chunk, "its result must be an object in JSON")
+        return results
+
+    def forged(self, task: str, chunk: int, why: str) -> ValueError:
+        """Return the exception for a result that no computation of this program stored."""
+        return ValueError(
+            f"database {self.path} cannot be used: chunk {chunk} of {task!r} was not stored by this program: {why}; delete the "
+            "file, or name another with --database"
+        )
 
     def numbers(self, task: str) -> set[int]:
         """Return the numbers of the stored chunks of a task."""

@@ -164,6 +164,10 @@ def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]
     results = {
         k: result for k, result in store.results(task).items() if 0 <= k < of
     }  # chunks outside the plan do not count
+    for k, result in results.items():
+        games = min(options.chunk, _count(target, scope) - k * options.chunk)
+        if why := why_forged(result, most_cases(target, scope, games)):
+            raise store.forged(task, k, why)
     counted = {"chunks": len(results), "of": of, "digest": task.rsplit(" ", 1)[1]}
     return {**evidence_of_chunks(target, scope, results, store.seconds(task)), **counted}
 
@@ -328,6 +332,47 @@ def _is_raised_by_play(error: ValueError) -> bool:
     """Return whether an exception was raised within `play`, by a booster for example, and not by the body of a
     claim."""
     return any(frame.f_code is play.__code__ for frame, _ in traceback.walk_tb(error.__traceback__))
+
+
+def most_cases(target: Claim, scope: str, games: int) -> int:
+    """Return a number that the cases of a chunk of so many games cannot exceed."""
+    ties = max(1, int(scope.partition("/ties:")[2] or 0))
+    return 4 * games * max(1, len(target.boosters)) * max(1, len(target.oracles)) * ties
+
+
+def why_forged(result: dict[str, Any], most: int) -> str:
+    """Return why a stored result is not one of `sweep_chunk`; "" if it may be one.
+
+    most : the most cases of the chunk
+
+    >>> why_forged({"cases": -5}, 100)
+    'cases must be a number from 0 to 100, got -5'
+    """
+    limits = {"cases": most, "undecided": most, "violated": most, "comparisons": 10**15}
+    for field, largest in limits.items():
+        value = result.get(field)
+        if type(value) is not int or not 0 <= value <= largest:
+            return f"{field} must be a number from 0 to {largest}, got {repr(value)[:40]}"
+    vacuous = result.get("vacuous")
+    if not isinstance(vacuous, dict) or not all(
+        type(count) is int and 0 < count <= 10**9 for count in vacuous.values()
+    ):
+        return f"vacuous must be an object of reasons and counts, got {repr(vacuous)[:40]}"
+    if type(result.get("floats")) is not bool:
+        return f"floats must be true or false, got {repr(result.get('floats'))[:40]}"
+    for field in ("tightness", "slack"):
+        value = result.get(field, "nothing")
+        if value is not None and (type(value) not in (int, float) or value != value):
+            return f"{field} must be a number or null, got {repr(value)[:40]}"
+    for field in ("tightest", "smallest", "worst"):
+        value = result.get(field, "nothing")
+        if value is not None and not isinstance(value, dict):
+            return f"{field} must be an object or null, got {repr(value)[:40]}"
+    if result["worst"] and type(result["worst"].get("ratio")) not in (int, float):
+        return "worst must have a ratio"
+    if bool(result["violated"]) != bool(result["worst"]):
+        return "worst must be given if, and only if, something is violated"
+    return ""
 
 
 def evidence_of_chunks(target: Claim, scope: str, results: dict[int, dict], seconds: float) -> dict[str, Any]:
