@@ -39,10 +39,9 @@ from theorems.mrs13.sabotage import StepTimes
     broken_by=[StepTimes(0)],
     printed="refuted",
     slip=("false", None, "Section 3.1, Conjecture 6"),
-    reason="Conjecture 6 is false for every $C$ (every-constant; for $C=1$: games). The conjecture is false also for $B$ above any "
-    r"$B_1$ with $(1+B)^2$ for $B^2$ (every-norm; seven-rows has $B=20$), and for columns of signs with "
-    r"$\varepsilon^{-\beta}$, $\beta\le2.71$, for $1/\varepsilon$ (larger-exponents). AdaBoost.S satisfies the bound "
-    r"$3B^2/\varepsilon$.",
+    reason="Conjecture 6 is false for every $C$ (every-constant), also with norms above any $B_1$ and $(1+B)^2$ for "
+    r"$B^2$ (every-norm; seven-rows: $B=20$), and on signs with $\varepsilon^{-\beta}$, $\beta\le2.71$, for "
+    r"$1/\varepsilon$ (larger-exponents); games at $C=1$: (games); AdaBoost.S satisfies $3B^2/\varepsilon$.",
     amended=r"$\lceil\tfrac25B^2\min(1,B)^4\varepsilon^{-5}\rceil$ rounds are enough; and $L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for "
     r"$t\ge2D^2/\varepsilon$, where $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$ takes the place of $B=\|\lambda^*\|_1$",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.every-norm", "MRS13.conjecture-6.games"],
