@@ -69,7 +69,8 @@ def main(arguments: list[str] | None = None) -> int:
             if number == 0:  # before a booster runs, which could change what is read later
                 expected = _expected(options.expected)
                 files = Unchanged((*options.boosters, options.against)) if len(options.boosters) > 1 else None
-            elif files is not None and (changes := files.changes()):
+            changes = files.changes() if number and files is not None else ()
+            if changes:
                 raise ValueError(
                     f"{booster} was not audited, as these files changed while another booster ran: {', '.join(changes[:5])}; "
                     "audit it in a command of its own"

@@ -90,6 +90,3 @@ def changed_files(before: Mapping[str, tuple[int, ...]], after: Mapping[str, tup
         here = "\0"
     paths = [path for path in before.keys() | after.keys() if before.get(path) != after.get(path)]
     return tuple(sorted(path.removeprefix(here) for path in paths))
-
-
-__all__ = ["Unchanged", "changed_files", "folders_of", "python_files"]
