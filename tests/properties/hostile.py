@@ -127,7 +127,7 @@ HOSTILE = {
     "memory bit by bit": (slow_memory, "MemoryError beyond 2 GB (the limits of an audited process)"),
     "its limits raised": (raises_limits, QUIET),
     "a weight of a million digits": (lambda self: (Fraction(10**1_000_000),) * self.m, "numbers must have at most"),
-    "a million weights": (lambda self: (Fraction(1),) * 1_000_000, "weights must be"),
+    "a million weights": (lambda self: (Fraction(1),) * 1_000_000, "weights must have"),
     "recursion": (deep, "RecursionError"),
     "a jump to nowhere": (lambda self: ctypes.string_at(0), "SIGSEGV"),
     # output
