@@ -37,6 +37,7 @@ from properties.engine.witness import case_from_json, case_to_json
 from reference import Game
 from reference.arithmetic import Real, Undecided, is_float
 from reference.labels.game import MulticlassGame
+from reference.protocol import Trace
 
 CASES = {"quick": 3000, "ci": 20_000, "night": 400_000}  # the most cases of a search
 SHARE_OF_TIME = 0.4  # the share of the remaining time budget that a search may use
@@ -270,7 +271,7 @@ class PromiseSearch:
             if not isinstance(play.game, Game) or not is_ill_conditioned(_float_edges(case.partial)):
                 self.subject.failed.append(play)  # `invariant.plays` reports it
             return False
-        if is_ill_conditioned([float(edge) for edge in trace.edges if is_float(edge)]):
+        if is_ill_conditioned([float(edge) for edge in trace.edges if is_float(edge)]) or rounds_to_one(trace):
             return False
         self.most = [max(self.most[0], play.game.m), max(self.most[1], len(trace.columns))]
         self._keep_novel(play, trace)
@@ -353,6 +354,21 @@ def is_ill_conditioned(edges: Sequence[float]) -> bool:
     """
     sizes = map(abs, edges)
     return any(1 - ILL_CONDITIONED < size < 1 - 1e-15 or 0 < size < ILL_CONDITIONED**2 for size in sizes)
+
+
+def rounds_to_one(trace) -> bool:
+    """Return whether a float edge is 1 only because the weights of the examples on which the column errs vanish beside 1.
+
+    The booster then stops with "perfect", although AdaBoost's step is finite.
+    """
+    if not isinstance(trace, Trace):
+        return False
+    for t, (edge, weights) in enumerate(zip(trace.edges, trace.weights, strict=False)):
+        if is_float(edge) and abs(edge) >= 1 - 1e-15:
+            sign = math.copysign(1, edge)
+            if any(weight > 0 and sign * entry < 1 for weight, entry in zip(weights, trace.played(t), strict=True)):
+                return True
+    return False
 
 
 def _float_edges(run) -> list[float]:

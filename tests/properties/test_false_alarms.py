@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from properties.audit.search import rounds_to_one
 from properties.cases.play import Play
 from properties.cases.small import drawn_plays
 from properties.checks.promises.bounds import error_sides
@@ -31,7 +32,7 @@ from properties.sabotage.false_alarms import (
 from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
 from properties.traits import Declared
-from reference import Game
+from reference import Game, InOrder, play
 from reference.arithmetic import Real, Verdict, ball, decide
 from reference.exact import AdaBoostS, MABoost
 
@@ -182,3 +183,15 @@ def test_seeds_of_other_plays_are_not_mixed_in(tmp_path, monkeypatch):
     monkeypatch.undo()
     with pytest.raises(ValueError, match="at least 10 plays, got 3"):
         stored_tallies(path)
+
+
+def test_an_edge_that_rounds_to_one_accuses_no_line_search():
+    """After the second column the weight of example 3 is about 1e-151: the third edge is 1 in floats, and below 1 in truth."""
+    (booster,) = (booster for name, booster in correct_boosters().items() if name == "searched.LineSearch()")
+    rows = [[-1, Fraction(1, 1000), 1], [1, Fraction(-1, 1000), 1], [1, 1, -1]]
+    trace = play(booster, Game(rows), 3, InOrder())
+    assert trace.edges[-1] == 1 and rounds_to_one(trace)
+    assert not rounds_to_one(play(booster, Game([[1, 1], [1, -1]]), 1, InOrder()))
+    tally = Tally("a line search")
+    try_seed(booster, 46, tally)
+    assert tally.alarms == [] and tally.searched
